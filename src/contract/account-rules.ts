@@ -1,4 +1,4 @@
-/** The kinds of payment accounts and the format of their numbers, checked alike on both sides (PA-1). */
+/** Payment accounts and the format of their numbers, checked alike on both sides (PA-1). */
 import { isIndonesianPhone } from './fields.ts';
 
 export const accountKinds = ['bank', 'e_wallet'] as const;

@@ -35,7 +35,7 @@ export interface PaymentAccount {
   isDefault: boolean;
 }
 
-/** Every call here answers with the whole list: it has ten at most. */
+/** Every call answers with the whole list: it has ten at most. */
 const list = success(
   v.pipe(
     v.unknown(),
@@ -59,7 +59,7 @@ const list = success(
 );
 const notFound = refusal({ type: 'error.account', status: 404 });
 
-/** A change of payment accounts; it needs the PIN if the player has one (C85). */
+/** Needs the PIN if the player has one (C85). */
 interface Change {
   bearer: Secret;
   proof: Secret | null;
@@ -74,19 +74,14 @@ export const accounts = defineCall({
   method: 'GET',
   path: '/v2/auth/player/accounts',
   body: nothing,
-  write: (input: { bearer: Secret }) => ({ bearer: input.bearer }),
+  write: ({ bearer }: { bearer: Secret }) => ({ bearer }),
   outcomes: { accepted: list },
 });
 
 export const addAccount = defineCall({
   name: 'addAccount',
   path: '/v2/auth/player/accounts/add',
-  body: v.object({
-    kind: v.picklist(accountKinds),
-    provider: Text(40),
-    number: Text(40),
-    holder: Text(100),
-  }),
+  body: v.object({ kind: v.picklist(accountKinds), provider: Text(40), number: Text(40), holder: Text(100) }),
   write: (input: Change & { form: AccountForm }) => change(input, { ...input.form }),
   outcomes: {
     accepted: list,
@@ -98,7 +93,6 @@ export const addAccount = defineCall({
   },
 });
 
-/** A change of one account. */
 const ofAccount = {
   body: v.object({ id: Uuid }),
   write: (input: Change & { id: string }) => change(input, { id: input.id }),

@@ -1,9 +1,8 @@
-/** Checks the addresses of calls that a deployer configures, and reports each fault in a sentence. */
+/** Checks the addresses that a deployer configures, and reports each fault in a sentence. */
 import { contractAddresses, isHeaderName, isPath, v1PathOf, type Addresses, type Generation } from './addresses.ts';
 import type { AnyCall } from './call.ts';
 import { calls } from './index.ts';
 
-/** The keys of shop.json about addresses. */
 export const addressKeys = ['bases', 'paths', 'olderPaths', 'idempotencyHeader'] as const;
 
 const known: Readonly<Record<string, AnyCall>> = calls;
@@ -16,7 +15,6 @@ export const shown = (value: unknown): string => {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 };
 
-/** Reads the addresses of a configuration; calls `fault` with a sentence for each error. */
 export function readAddresses(config: Readonly<Record<string, unknown>>, fault: (sentence: string) => void): Addresses {
   const table = (name: (typeof addressKeys)[number]): [string, unknown][] => {
     const value = config[name];
@@ -66,10 +64,7 @@ function readHeader(value: unknown, fault: (sentence: string) => void): string |
   return null;
 }
 
-/**
- * The addresses for a page of one generation. In the result, null means that the page cannot make the call at all; a
- * call that a v1 page makes in its v1 form is not null.
- */
+/** For a page of one generation: null if it can make the call in no form. */
 export function addressesIn(addresses: Addresses, generation: Generation): Addresses {
   if (generation === 'v2') return { ...addresses, olderPaths: {} };
   const paths = { ...addresses.paths };
@@ -82,7 +77,7 @@ export function addressesIn(addresses: Addresses, generation: Generation): Addre
   return { ...addresses, paths };
 }
 
-/** The differences from the contract as JSON for the page head; null if there are none. */
+/** The differences from the contract, for the page head; null if there are none. */
 export function writePlatformCalls(addresses: Addresses, generation: Generation): string | null {
   const inPage = addressesIn(addresses, generation);
   const differs = addressKeys.filter((key) => JSON.stringify(inPage[key]) !== JSON.stringify(contractAddresses[key]));

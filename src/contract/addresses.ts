@@ -1,7 +1,4 @@
-/**
- * The address of each call. The contract has a default; a configuration (docs/deploy.md) names other addresses and
- * missing calls. It reaches the page in its head as `platform-calls`.
- */
+/** The addresses of calls: the contract's, or a deployer's (docs/deploy.md), in the page head as `platform-calls`. */
 import type { AnyCall } from './call.ts';
 import { hasV1 } from './v1.ts';
 
@@ -33,10 +30,9 @@ export interface Address {
   isV1: boolean;
 }
 
-/** Whether the platform has a call. */
 export const isOffered = (name: string, { paths }: Pick<Addresses, 'paths'>): boolean => paths[name] !== null;
 
-/** The address of a call with this input; null if the platform lacks the call. */
+/** Null if the platform lacks the call. */
 export function addressOf(
   call: AnyCall,
   input: unknown,
@@ -44,23 +40,17 @@ export function addressOf(
   generation: Generation = 'v2',
 ): Address | null {
   if (!isOffered(call.name, addresses)) return null;
-  const at = (path: string, own: Base, isV1: boolean): Address => ({
-    base: baseOf(path, own, addresses),
-    path,
-    isV1,
-  });
+  const at = (path: string, own: Base, isV1: boolean) => ({ base: baseOf(path, own, addresses), path, isV1 });
   const v1 = generation === 'v1' && hasV1(call, input) ? v1PathOf(call, addresses) : null;
   return v1 === null ? at(addresses.paths[call.name] ?? call.path, call.base, false) : at(v1, 'platform', true);
 }
 
-/** The address of a call's v1 form, null where there is none. */
 export function v1PathOf({ name, v1 }: AnyCall, { olderPaths }: Addresses): string | null {
   if (!v1) return null;
   const configured = olderPaths[name];
   return configured === undefined ? v1.path : configured;
 }
 
-/** The base of a path: by its longest matching prefix of whole segments, else `own`. */
 export function baseOf(path: string, own: Base, { bases }: Pick<Addresses, 'bases'>): Base {
   const fits = (beginning: string) => beginning === '/' || path === beginning || path.startsWith(`${beginning}/`);
   const [longest] = Object.keys(bases)

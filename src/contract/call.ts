@@ -1,9 +1,6 @@
 /**
- * A call: its address, its request, and the closed list of its outcomes.
- *
- * Server, gateway and walk share the list. The server answers with an outcome (`answer` in src/server/http); the
- * gateway recognises it (recognise.ts) and sends the machine the event `<call>.<outcome>`; the walk offers a machine
- * every outcome of every running call.
+ * A call: its address, its request, and the closed list of its outcomes. The server answers with one (src/server/http),
+ * the gateway recognises it (recognise.ts) and sends `<call>.<outcome>`; the walk offers a machine all of them.
  */
 import * as v from 'valibot';
 import type { Secret } from './secret.ts';
@@ -27,7 +24,7 @@ export type TailOutcome = (typeof tail)[number];
 
 /** How the server words a refusal, and how recognise.ts identifies it. */
 export interface ErrorShape {
-  /** `error.type`. It decides only where the shape has neither text, field nor code. */
+  /** Decides only where the shape has neither text, field nor code. */
   type?: string;
   /** `error.msg` if it is a text. */
   text?: string;
@@ -36,7 +33,7 @@ export interface ErrorShape {
   /** A key of `error.msg` if it is an object. `code` is the value required there; any value if left out. */
   field?: string;
   code?: string;
-  /** The HTTP status that our platform sends. Recognition ignores it: words count at any status. */
+  /** Sent by our platform; recognition ignores it. */
   status: number;
 }
 
@@ -45,7 +42,6 @@ export interface Details {
   stamp: Stamp;
   /** The fields of `error.msg`, and `reset_at` from beside them. */
   message: Record<string, unknown>;
-  /** The call's input. */
   input: unknown;
 }
 
@@ -57,7 +53,6 @@ export interface Outcome<Data extends Schema = Schema, Payload extends object = 
   /** A refusal with unlisted words is this outcome. */
   otherwise?: true;
   data: Data;
-  /** Makes the event's payload. */
   read(data: v.InferOutput<Data>, details: Details): Payload;
 }
 
@@ -83,7 +78,6 @@ interface V1Form<Input = never> {
   as?: Readonly<Record<string, string>>;
 }
 
-/** An outcome and its payload, as a fallback returns them. */
 type FallbackOutcome = { outcome: string } & Record<string, unknown>;
 
 interface FallbackContext {
@@ -93,7 +87,6 @@ interface FallbackContext {
   ask<C extends AnyCall>(call: C, input: InputOf<C>): Promise<FallbackOutcome>;
 }
 
-/** How a call is sent. */
 interface Sending {
   method: 'GET' | 'POST';
   /** `api` gets the suffix /api, `platform` is used as it is (SH-5). */
@@ -106,7 +99,6 @@ interface CallDefinition<Name, Input, Body, Outcomes> {
   path: string;
   /** What the server accepts as JSON body; `v.undefined_()` where there is none. */
   body: Body;
-  /** Names of the query parameters that the call carries. */
   query?: readonly string[];
   /** JSON if left out. */
   encoding?: 'form';
@@ -141,7 +133,6 @@ export function defineCall<const Name extends string, Input, Body extends Schema
   return { method: 'POST', base: 'api', auth: 'bearer', ...call };
 }
 
-/** The outcome of `status: true`. */
 export function success(): Outcome<typeof nothing>;
 export function success<Data extends Schema, Payload extends object>(
   data: Data,
@@ -151,7 +142,6 @@ export function success(data: Schema = nothing, read: Outcome['read'] = () => ({
   return { data, read };
 }
 
-/** An outcome of `status: false`, identified by its error. */
 export function refusal(error: ErrorShape): Outcome<typeof nothing>;
 export function refusal<Data extends Schema, Payload extends object>(
   error: ErrorShape,
@@ -161,6 +151,16 @@ export function refusal<Data extends Schema, Payload extends object>(
 export function refusal(error: ErrorShape, data: Schema = nothing, read: Outcome['read'] = () => ({})): Outcome {
   return { error, data, read };
 }
+
+/** The success of a read: its value, and when it arrived, ms on the device's timeline. */
+export const valueRead = <Data extends Schema, Value>(
+  data: Data,
+  read: (data: v.InferOutput<Data>, stamp: Stamp) => Value,
+) =>
+  success(data, (parsed, { stamp }): { value: Value; receivedAt: number } => ({
+    receivedAt: stamp.receivedAt,
+    value: read(parsed, stamp),
+  }));
 
 /**
  * Calls that ask the same for different purposes, each at its own address. A machine calls the family and gets one list
@@ -174,7 +174,6 @@ export interface Family<
   members: Members;
 }
 
-/** What a machine can ask for. */
 export type Askable = AnyCall | Family;
 
 export function defineFamily<const Name extends string, const Members extends Readonly<Record<string, AnyCall>>>(
@@ -186,7 +185,7 @@ export function defineFamily<const Name extends string, const Members extends Re
 
 export const isFamily = (askable: Askable): askable is Family => 'members' in askable;
 
-/** The call itself, or the family's member for the input's `purpose`; throws if there is none. */
+/** The call itself, or the family's member for the input's `purpose`. */
 export function callFor(askable: Askable, input: unknown): AnyCall {
   if (!isFamily(askable)) return askable;
   const purpose = (input as { purpose: string }).purpose;
@@ -218,7 +217,6 @@ type TailEvent<Name extends string> = {
   [K in TailOutcome]: { type: `${Name}.${K}`; reference: string; receivedAt: number };
 }[TailOutcome];
 
-/** Every event that a call or a family can send, `<call>.<outcome>`. */
 export type OutcomeEvent<C extends Askable> =
   C extends Family<infer Name, infer Members>
     ? OwnEvent<Name, Members[keyof Members]> | TailEvent<Name>
@@ -226,14 +224,14 @@ export type OutcomeEvent<C extends Askable> =
       ? OwnEvent<C['name'], C> | TailEvent<C['name']>
       : never;
 
-/** The reply that our platform gives to every call, at any HTTP status (specification 7). */
+/** Our platform's reply to every call (specification 7). */
 export interface Envelope {
   status: boolean;
   data?: unknown;
   error?: { type: string; msg: string | Record<string, unknown> } | null;
 }
 
-/** All event types of a call or a family, in the order in which they are declared; the tail last. */
+/** All event types of a call or a family, as declared; the tail last. */
 export function outcomeTypes(askable: Askable): string[] {
   const own = new Set(callsOf(askable).flatMap(({ outcomes }) => Object.keys(outcomes)));
   return [...own, ...tail].map((outcome) => `${askable.name}.${outcome}`);

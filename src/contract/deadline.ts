@@ -1,4 +1,4 @@
-/** Calculates when a wait ends. Pure functions, also used by tests (OT-2 to OT-4, C43). */
+/** When a wait ends (OT-2 to OT-4, C43). */
 
 /** Life of a code, and wait before the next code, ms. */
 export const codeLife = 120_000;
@@ -8,7 +8,7 @@ export const longestLock = 24 * 60 * 60 * 1000;
 /** When and how an answer arrived. `receivedAt` and every `until` are ms on the device's own timeline. */
 export interface Stamp {
   receivedAt: number;
-  /** The server's `Date` header in ms, or null where there is none. */
+  /** The server's `Date` header in ms. */
   serverDate: number | null;
 }
 
@@ -30,13 +30,12 @@ function momentsOf(value: unknown): readonly number[] {
   return isZoned ? [moment] : [moment - jakarta, moment];
 }
 
-/** The moment of a value, ms; Jakarta's time if it names no zone, null if unreadable. */
+/** The first of them; null if unreadable. */
 export const momentOf = (value: unknown): number | null => momentsOf(value)[0] ?? null;
 
 /**
- * When a lock announced by `reset_at` ends, ms on the device's timeline: now for a past moment, at most 24 h ahead, in
- * 2 minutes for an unreadable value. Without a zone, the earlier reading in the future counts: a lock is shorter than
- * the offset between the zones (docs/decisions/023-any-platform.md).
+ * The end of a lock, ms on the device's timeline; in 2 minutes if `reset_at` is unreadable. Without a zone, the earlier
+ * reading in the future counts: a lock is shorter than the offset between the zones (docs/decisions/023).
  */
 export function lockedUntil(resetAt: unknown, stamp: Stamp): number {
   const moments = momentsOf(resetAt);
@@ -46,24 +45,24 @@ export function lockedUntil(resetAt: unknown, stamp: Stamp): number {
   return onDevice(moments.find((moment) => moment > now) ?? last, stamp);
 }
 
-/** Converts the server's ms to the device's timeline, limited to now until 24 h ahead. */
+/** The server's ms on the device's timeline, from now until 24 h ahead. */
 export function onDevice(moment: number, { receivedAt, serverDate }: Stamp): number {
   return receivedAt + Math.min(Math.max(moment - (serverDate ?? receivedAt), 0), longestLock);
 }
 
 /**
- * The wait in whole minutes, rounded up, 1 to 1440: the {n} of 'Tunggu {n} menit'. Fractions of a second are dropped
- * first: the server's `Date` has none, and a lock of 2 minutes must not read as 3.
+ * The {n} of 'Tunggu {n} menit', 1 to 1440. Fractions of a second are dropped first: the server's `Date` has none, and
+ * a lock of 2 minutes must not read as 3.
  */
 export function waitMinutes(until: number, now: number): number {
   const minutes = Math.ceil(Math.floor((until - now) / 1000) / 60);
   return Number.isFinite(minutes) ? Math.min(Math.max(minutes, 1), 1440) : codeLife / 60_000;
 }
 
-/** True if a wait is longer than a code's countdown: then it is a lock by the server. */
+/** Only a lock by the server is longer than a code's countdown. */
 export const isLock = (until: number, now: number): boolean => until - now > codeLife;
 
-/** A stored deadline after a reload: now if past or invalid, in 2 minutes if later than its kind allows. */
+/** After a reload: now if past or invalid, in 2 minutes if later than its kind allows. */
 export function resumedDeadline(stored: number | null, locked: boolean, now: number): number {
   if (stored === null || !Number.isFinite(stored) || stored <= now) return now;
   const longest = locked ? longestLock : codeLife;

@@ -23,14 +23,14 @@ const danaError = (text: string, status: number) => refusal({ type: 'error.dana'
 /** The e-wallet answers too late or never. */
 const unavailable = danaError('UNAVAILABLE', 503);
 
-/** Gets the address of the e-wallet's consent page; its state works in this session only (EW-2, C74). */
+/** The address of the consent page; its state works in this session only (EW-2, C74). */
 export const bindWallet = defineCall({
   name: 'bindWallet',
   method: 'GET',
   base: 'platform',
   path: '/guard/dana/api/v1/binding/oauth',
   body: nothing,
-  write: (input: { bearer: Secret }) => ({ bearer: input.bearer }),
+  write: ({ bearer }: { bearer: Secret }) => ({ bearer }),
   outcomes: {
     accepted: success(Text(2_000), (url): { url: string } => ({ url })),
     already_linked: danaError('ALREADY_LINKED', 409),
@@ -38,21 +38,20 @@ export const bindWallet = defineCall({
   },
 });
 
-/** Passes on the code and state that the e-wallet returned (EW-3). */
 export const sendAuth = defineCall({
   name: 'sendAuth',
   base: 'platform',
   path: '/guard/dana/api/v1/binding/send-auth',
   body: v.object({ data: v.object({ auth_code: AuthCode, state: Token }) }),
-  write: (input: { bearer: Secret; authCode: Secret; state: Secret }) => ({
-    bearer: input.bearer,
-    body: { data: { auth_code: input.authCode.reveal(), ...given('state', input.state) } },
+  write: ({ bearer, authCode, state }: { bearer: Secret; authCode: Secret; state: Secret }) => ({
+    bearer,
+    body: { data: { auth_code: authCode.reveal(), ...given('state', state) } },
   }),
   outcomes: {
     accepted: success(),
     /** The specification's word for an expired code, and for a wallet linked by another player (EW-4). */
     auth_code_expired: danaError('AUTH_CODE_EXPIRED', 422),
-    /** The session has no open link request: none begun, already used, or expired (EW-8). */
+    /** No link was begun, or it is used or expired (EW-8). */
     not_pending: danaError('BINDING_NOT_PENDING', 409),
     unavailable,
   },
@@ -82,7 +81,7 @@ export const eWalletBalance = defineCall({
   base: 'platform',
   path: '/guard/dana/api/v1/balance',
   body: nothing,
-  write: (input: { token: Secret }) => ({ bearer: input.token }),
+  write: ({ token }: { token: Secret }) => ({ bearer: token }),
   outcomes: {
     accepted: success(
       named(

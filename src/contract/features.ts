@@ -1,12 +1,9 @@
-/**
- * The features that a shop shows: those whose calls its platform has. The page reads them from its head once, so they
- * never change while the page lives.
- */
+/** The features that a shop shows: those whose calls its platform has. They never change while the page lives. */
 import type { Addresses } from './addresses.ts';
 import type { Calls } from './index.ts';
 import { plainPages, type PlainPage } from './pages.ts';
 
-/** The calls that each feature requires; pages.ts has those of the plain pages. */
+/** The calls of each feature; pages.ts has those of the plain pages. */
 const needed = {
   registration: ['register', 'verifyRegistrationCode', 'setRegistrationPassword'],
   forgotPassword: ['requestReset', 'verifyForgotCode', 'resetPassword'],
@@ -56,5 +53,4 @@ export function featuresOf({ paths }: Pick<Addresses, 'paths'>): Features {
 const mapValues = <Key extends string, Value>(table: Readonly<Record<Key, Value>>, read: (value: Value) => boolean) =>
   Object.fromEntries(Object.entries<Value>(table).map(([key, value]) => [key, read(value)])) as Record<Key, boolean>;
 
-/** The features of a platform with every call. */
 export const everyFeature: Features = featuresOf({ paths: {} });

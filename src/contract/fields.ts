@@ -1,18 +1,14 @@
-/**
- * Field rules that forms and server share (docs/security.md C26). Plain functions, because the first chunk of the page
- * needs them; schemas.ts makes the contract's schemas of them.
- */
+/** Field rules of forms and server (docs/security.md C26). No schemas, as the first chunk of the page needs them. */
 
 export const phoneLength = { min: 10, max: 14 } as const;
 export const passwordLength = { min: 8, max: 50 } as const;
 export const codeLength = 4;
 
-/** Any phone number a player may log in with: ASCII digits, 10 to 14 of them. */
+/** A phone number to log in with. */
 export const isPhone = (text: string): boolean => /^[0-9]{10,14}$/.test(text);
-/** A phone number that may register: it also starts with 08. */
+/** A phone number to register with. */
 export const indonesianPhone = /^08[0-9]{8,12}$/;
 export const isIndonesianPhone = (text: string): boolean => indonesianPhone.test(text);
-/** The 4 digits of an SMS. Leading zeros count. */
 export const isCode = (text: string): boolean => /^[0-9]{4}$/.test(text);
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
@@ -22,22 +18,19 @@ export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{22,128}$/.test
 export const isOpaque = (text: string): boolean => /^[\x21-\x7e]{1,4096}$/.test(text);
 /** The code that an e-wallet sends back. */
 export const isAuthCode = (text: string): boolean => /^[A-Za-z0-9._~-]{8,300}$/.test(text);
-/** An id from any platform: a number, or a word that fits in an address. */
+/** An id from any platform; it fits in an address. */
 export const isId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._:~-]{0,99}$/.test(text);
-/** A new password: 8 to 50 code points, no control characters. */
+/** Counts code points. */
 export function isNewPassword(text: string): boolean {
   const { length } = [...text];
   return length >= passwordLength.min && length <= passwordLength.max && !/\p{Cc}/u.test(text);
 }
 
-/** 16 digits of an Indonesian identity card. */
+/** Of an Indonesian identity card. */
 export const nationalId = /^[0-9]{16}$/;
 export const isNationalId = (text: string): boolean => nationalId.test(text);
 
-/**
- * The digits to send for a typed or pasted phone number: separators go, a leading +62 or 62 becomes 0, then the result
- * is cut to 14 digits.
- */
+/** Of a typed or pasted phone number: separators go, a leading +62 or 62 becomes 0, at most 14 digits stay. */
 export function normalisePhone(text: string): string {
   const international = /^\s*(\+|00)/.test(text);
   const digits = toAsciiDigits(text);
@@ -55,7 +48,7 @@ export function readCode(text: string): string {
   return (spaced ? toAsciiDigits(spaced[0]) : toAsciiDigits(plain)).slice(0, codeLength);
 }
 
-/** ASCII digits only; Arabic-Indic, Persian and full-width digits are converted. */
+/** Converts Arabic-Indic, Persian and full-width digits. */
 export function toAsciiDigits(text: string): string {
   return text
     .normalize('NFKC')

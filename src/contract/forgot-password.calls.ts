@@ -15,8 +15,8 @@ export const requestReset = defineCall({
     path: '/player/api/v1.0/forgot/password/request',
     as: { 'validation.not.registered': 'player_not_found' },
   },
-  write: (input: { phone: string; merchantUid: string }) => ({
-    body: { phone: input.phone, merchant_uid: input.merchantUid },
+  write: ({ phone, merchantUid }: { phone: string; merchantUid: string }) => ({
+    body: { phone, merchant_uid: merchantUid },
   }),
   outcomes: {
     accepted: success(CodeTicket, ({ register_token, e }, { stamp, input }) => ({

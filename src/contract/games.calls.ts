@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, nothing, success } from './call.ts';
 import { PlatinumAmount, type Platinum } from './money.ts';
-import { Text } from './schemas.ts';
+import { Slug, Text } from './schemas.ts';
 import type { ScoreRange } from './stake.ts';
 
 export const gameCategories = ['agile', 'fast'] as const;
@@ -11,29 +11,21 @@ type GameCategory = (typeof gameCategories)[number];
 const points = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const GameData = v.object({
-  slug: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/)),
+  slug: Slug,
   title: Text(60),
   category: v.picklist(gameCategories),
   description: Text(400),
   /** What the best range of the score system pays for `stake`. */
   top_reward: PlatinumAmount,
-  /** The proposed stake. */
+  /** Proposed. */
   stake: PlatinumAmount,
   /** The score system (GM-2), ranges in rising order without a gap (stake.ts). */
   scores: v.pipe(
-    v.array(
-      v.object({
-        from: points,
-        to: v.nullable(points),
-        percent: v.picklist([100, 120, 140, 160, 180, 200]),
-      }),
-    ),
+    v.array(v.object({ from: points, to: v.nullable(points), percent: v.picklist([100, 120, 140, 160, 180, 200]) })),
     v.minLength(1),
     v.maxLength(10),
   ),
-  /** False: not playable for now. */
   is_open: v.boolean(),
-  /** The glyph engraved on the game's marble. */
   emblem: Text(24),
 });
 

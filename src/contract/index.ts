@@ -18,7 +18,6 @@ import { topUp } from './top-up.calls.ts';
 import { checkTransaction, moneyResult, transaction } from './transactions.calls.ts';
 import { withdraw } from './withdrawal.calls.ts';
 
-/** What machines call: single calls, and families of calls that differ by purpose. */
 export const machineCalls = {
   merchantLookup,
   games,
@@ -62,7 +61,6 @@ type CallsOf<Asked> = Asked extends Family<string, infer Members> ? Members[keyo
 type WireCall = Extract<CallsOf<MachineCalls[keyof MachineCalls]>, AnyCall>;
 export type Calls = { readonly [C in WireCall as C['name']]: C };
 
-/** Every single call, those of families included. */
 export const calls = /* @__PURE__ */ callsByName();
 
 function callsByName(): Calls {

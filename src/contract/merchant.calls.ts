@@ -17,7 +17,6 @@ const MerchantData = named(
 );
 /** The merchant's data; null if the platform does not send a value. */
 export type Merchant = v.InferOutput<typeof MerchantData>;
-/** As our platform sends it. */
 export type MerchantWire = { [Key in keyof Merchant]: NonNullable<Merchant[Key]> };
 
 export const merchantLookup = defineCall({
@@ -25,7 +24,7 @@ export const merchantLookup = defineCall({
   path: '/toko/uidnew',
   auth: 'none',
   body: v.object({ uuid: Uuid }),
-  write: (input: { uuid: string }) => ({ body: { uuid: input.uuid } }),
+  write: ({ uuid }: { uuid: string }) => ({ body: { uuid } }),
   outcomes: {
     accepted: success(MerchantData, (merchant): { merchant: Merchant } => ({ merchant })),
     not_found: refusal({ type: 'error.merchant', status: 404 }),

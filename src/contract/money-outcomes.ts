@@ -5,13 +5,13 @@ import { throttled } from './shared-outcomes.ts';
 
 const keyError = (text: string, status: number) => refusal({ type: 'error.idempotency', text, status });
 
-/** The sensitive action needs a proof: none came, or it is used, expired, or for another action. */
+/** No proof came, or it is used, expired, or for another action. */
 export const proofRequired = refusal({ type: 'error.pin', text: 'PIN_REQUIRED', status: 403 });
 
-/** The specification's texts for a wrong PIN, in any call. */
+/** Specified for any call. */
 export const wrongPinWords = ['Incorrect PIN', 'The PIN you entered is wrong'];
 
-/** The PIN in the sensitive action's body is wrong, on a platform without `confirmPin`. */
+/** On a platform without `confirmPin`. */
 export const wrongPin = refusal({
   type: 'error.pin',
   field: 'pin',
@@ -30,7 +30,6 @@ export const authority = (proof: Secret | null): { inHeader: { proof?: Secret };
     : { inHeader: proof ? { proof } : {}, inBody: {} };
 
 export const moneyOutcomes = {
-  /** The same intent is in progress. */
   in_progress: keyError('IN_PROGRESS', 409),
   /** The key belongs to another request. */
   key_conflict: keyError('KEY_REUSED', 422),

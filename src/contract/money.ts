@@ -17,7 +17,6 @@ export const largestAmount = 1_000_000_000_000;
 const isAmount = (value: number): boolean =>
   value >= 0 && value <= largestAmount && Math.round(value * 100) / 100 === value && !Object.is(value, -0);
 
-/** An amount in hundredths, and back. */
 const hundredths = (value: number): bigint => BigInt(Math.round(value * 100));
 const fromHundredths = (value: bigint): number => Number(value) / 100;
 
@@ -27,15 +26,14 @@ function checked(value: number): number {
   return value;
 }
 
-/** Throws a RangeError for anything but a number from 0 to `largestAmount` with two decimals at most. */
 export const platinum = (value: number): Platinum => checked(value) as Platinum;
 export const rupiah = (value: number): Rupiah => checked(value) as Rupiah;
 
-/** A typed amount: ASCII digits, no leading zero, nine at most; null for anything else (C83). */
+/** A typed amount (C83). */
 export const readPlatinum = (text: string): Platinum | null =>
   /^[1-9][0-9]{0,8}$/.test(text) ? platinum(Number(text)) : null;
 
-/** Rupiah paid out for one Platinum (WD-1). */
+/** Rupiah for one Platinum (WD-1). */
 export const withdrawalRate = 100;
 
 /** `amount` at `rate` rupiah each. */
@@ -46,7 +44,6 @@ export const priceOf = (amount: Platinum, rate: number): Rupiah =>
 const share = (amount: Rupiah, basisPoints: number): bigint =>
   ((hundredths(amount) * BigInt(basisPoints)) / 1_000_000n) * 100n;
 
-/** Fee and discount of a payment method. */
 export interface Terms {
   /** A fixed fee for each top-up, plus basis points of the price, rounded up. */
   fee: { fixed: Rupiah; basisPoints: number };
@@ -58,7 +55,6 @@ export interface Quote {
   price: Rupiah;
   fee: Rupiah;
   discount: Rupiah;
-  /** price + fee - discount. */
   total: Rupiah;
 }
 
@@ -76,14 +72,13 @@ export function quote(amount: Platinum, rate: number, { fee, discount }: Terms):
   };
 }
 
-/** What a withdrawal pays out: its price at the fixed rate less the fee, at least 0. */
+/** Of a withdrawal. */
 export function payout(amount: Platinum, fee: Rupiah): { price: Rupiah; fee: Rupiah; total: Rupiah } {
   const price = priceOf(amount, withdrawalRate);
   const rest = hundredths(price) - hundredths(fee);
   return { price, fee, total: rupiah(fromHundredths(rest > 0n ? rest : 0n)) };
 }
 
-/** The sum of both balances; null counts as 0. */
 export const sumOf = (one: Platinum | null, other: Platinum | null): Platinum =>
   platinum(fromHundredths(hundredths(one ?? 0) + hundredths(other ?? 0)));
 
@@ -94,7 +89,6 @@ export const worth = (paid: Rupiah): Platinum => platinum(fromHundredths(hundred
 export const partOf = (amount: Platinum, percent: number): Platinum =>
   platinum(Number((hundredths(amount) * BigInt(percent)) / 10_000n));
 
-/** A number, as such or as a text with up to two decimals. */
 const Amount = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,12})(?:\.\d{1,2})?$/), v.transform(Number))]),
   v.check(isAmount),

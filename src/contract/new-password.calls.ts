@@ -1,7 +1,4 @@
-/**
- * A new password: for a number that was just verified (RG-9, FP-2, FP-6), or for a player who knows the current one
- * (PW-1).
- */
+/** A new password: after a right code (RG-9, FP-2, FP-6), or with the current one (PW-1). */
 import * as v from 'valibot';
 import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { NewPassword, Token } from './schemas.ts';
@@ -9,19 +6,16 @@ import type { Secret } from './secret.ts';
 import { throttled, ticketInvalid, validation } from './shared-outcomes.ts';
 import { given, inBody, type VisitorRequest } from './ticket.ts';
 
-/** Who sets a password. */
 export type PasswordRequest = VisitorRequest | { purpose: 'change'; bearer: Secret };
 
 const passwordCode = (code: string) => ({ type: 'error.validation', field: 'password', code, status: 422 }) as const;
 
 const refusedPassword = {
-  /** On the list of common passwords. */
   too_common: refusal(passwordCode('password_too_common')),
   /** Made of the phone number, the merchant's or the game's name. */
   too_obvious: refusal(passwordCode('password_too_obvious')),
 };
 
-/** Sets the password for a ticket's number. */
 const setByTicket = <const Name extends string>(name: Name, path: string, v1: string) =>
   defineCall({
     name,
@@ -57,14 +51,10 @@ export const changePassword = defineCall({
     password_confirmation: v.string(),
     current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   }),
-  write: (input: { purpose: 'change'; bearer: Secret; current: Secret; password: Secret }) => ({
-    bearer: input.bearer,
-    body: {
-      password: input.password.reveal(),
-      password_confirmation: input.password.reveal(),
-      current_password: input.current.reveal(),
-    },
-  }),
+  write: (input: { purpose: 'change'; bearer: Secret; current: Secret; password: Secret }) => {
+    const [password, current] = [input.password.reveal(), input.current.reveal()];
+    return { bearer: input.bearer, body: { password, password_confirmation: password, current_password: current } };
+  },
   outcomes: {
     accepted: success(),
     wrong_current: refusal({
@@ -75,7 +65,7 @@ export const changePassword = defineCall({
     }),
     same_as_current: refusal(passwordCode('password_same_as_current')),
     ...refusedPassword,
-    /** Too many wrong current passwords: they count as failed logins do (docs/security.md C56). */
+    /** Wrong current passwords count as failed logins do (docs/security.md C56). */
     throttled,
     validation,
   },

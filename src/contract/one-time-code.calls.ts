@@ -1,7 +1,4 @@
-/**
- * The 4-digit code: requested, resent, verified. One shape for every purpose, each purpose at its own address
- * (OT-1 to OT-6, FP-6, PN-5, PC-1).
- */
+/** The 4-digit code: requested, resent, verified, each purpose at its own address (OT-1 to OT-6, FP-6, PN-5, PC-1). */
 import * as v from 'valibot';
 import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
@@ -10,7 +7,6 @@ import { Secret } from './secret.ts';
 import { numberTaken, otpBlock, phoneCode, ticketInvalid } from './shared-outcomes.ts';
 import { given, inBody, ticket, type Proof, type Ticket, type VisitorRequest } from './ticket.ts';
 
-/** Whose code it is, and the proof that this person asked for it. */
 export type CodeRequest =
   | VisitorRequest
   | { purpose: 'pin'; bearer: Secret }
@@ -23,7 +19,6 @@ type For<Purpose extends CodePurpose> = Extract<CodeRequest, { purpose: Purpose 
 
 const otpCode = (code: string) => ({ type: 'error.otp', field: 'otp', code, status: 422 }) as const;
 
-/** Changing the number or resetting the PIN needs a PIN, and there is none. */
 const noPin = refusal({ type: 'error.pin', field: 'pin', code: 'pin_missing', status: 422 });
 
 /** Refusals of a typed code. Unlisted words mean a wrong code (OT-5). */
@@ -33,7 +28,6 @@ const refusedCode = {
   /** Third wrong try: the code is dead, the next may be requested. */
   exhausted: refusal(otpCode('otp_exhausted')),
   otp_block: otpBlock,
-  /** The request is used, expired, or another one's. */
   ticket_invalid: ticketInvalid,
 };
 
@@ -41,7 +35,6 @@ const passwordTicket = success(PasswordTicket, ({ set_password_token, e }, { inp
   proof: ticket(set_password_token, e ?? '', (input as Partial<{ ticket: Ticket }>).ticket?.phone),
 }));
 
-/** Verifies a visitor's code by the ticket of the step that sent it. */
 const verifyByTicket = <const Name extends string>(name: Name, path: string, v1: string) =>
   defineCall({
     name,
@@ -84,11 +77,11 @@ export const verifyPlayerCode = defineCall({
     only: ({ purpose }) => purpose === 'pin',
     fixed: { is_change_pin: true },
   },
-  write: (input: (For<'pin'> | For<'phone'>) & { code: Secret }) => ({
-    bearer: input.bearer,
+  write: ({ purpose, bearer, code }: (For<'pin'> | For<'phone'>) & { code: Secret }) => ({
+    bearer,
     body: {
-      otp: input.code.reveal(),
-      ...(input.purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true }),
+      otp: code.reveal(),
+      ...(purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true }),
     },
   }),
   outcomes: {
@@ -104,9 +97,9 @@ export const verifyPinResetCode = defineCall({
   name: 'verifyPinResetCode',
   path: '/v2/auth/player/pin/reset/verify',
   body: v.object({ otp: Code, otp_id: Token }),
-  write: (input: For<'pinReset'> & { code: Secret }) => ({
-    bearer: input.bearer,
-    body: { otp: input.code.reveal(), otp_id: input.otpId.reveal() },
+  write: ({ bearer, otpId, code }: For<'pinReset'> & { code: Secret }) => ({
+    bearer,
+    body: { otp: code.reveal(), otp_id: otpId.reveal() },
   }),
   outcomes: {
     accepted: success(
@@ -164,10 +157,7 @@ const resendForgotCode = resendByTicket(
   '/player/api/v1.0/forgot/password/sendotp',
 );
 
-/**
- * Sends a player a code to set or change the PIN, or to change the number. It carries the flag of the verification, so
- * that a code is bound to its purpose from the start (docs/decisions/011).
- */
+/** Carries the flag of the verification, so that a code is bound to its purpose from the start (docs/decisions/011). */
 export const sendPlayerCode = defineCall({
   name: 'sendPlayerCode',
   path: '/v2/auth/player/otp/send',
@@ -194,22 +184,20 @@ export const sendPlayerCode = defineCall({
     })),
     otp_block: otpBlock,
     'validation.already.registered': numberTaken,
-    /** The new number is the current one. */
     same_number: refusal(phoneCode('validation.same')),
-    /** The new number could not register. */
     invalid_number: refusal({ type: 'error.validation', field: 'phone_number', status: 422 }),
     no_pin: noPin,
   },
 });
 
-/** Sends a code to replace a forgotten or locked PIN; `otp_id` names the request, also when repeated. */
+/** For a forgotten or locked PIN; `otp_id` names the request, also when repeated. */
 export const sendPinResetCode = defineCall({
   name: 'sendPinResetCode',
   path: '/v2/auth/player/pin/reset/send',
   body: v.object({ otp_id: v.optional(Token) }),
-  write: (input: { purpose: 'pinReset'; bearer: Secret; otpId: Secret | null }) => ({
-    bearer: input.bearer,
-    body: input.otpId ? { otp_id: input.otpId.reveal() } : {},
+  write: ({ bearer, otpId }: { purpose: 'pinReset'; bearer: Secret; otpId: Secret | null }) => ({
+    bearer,
+    body: otpId ? { otp_id: otpId.reveal() } : {},
   }),
   outcomes: {
     accepted: success(
@@ -225,14 +213,12 @@ export const sendPinResetCode = defineCall({
   },
 });
 
-/** The first code of a player's flow. */
 export const requestCode = defineFamily('requestCode', {
   pin: sendPlayerCode,
   phone: sendPlayerCode,
   pinReset: sendPinResetCode,
 });
 
-/** One more code in any flow. */
 export const resendCode = defineFamily('resendCode', {
   register: resendRegistrationCode,
   forgotPassword: resendForgotCode,

@@ -1,7 +1,4 @@
-/**
- * Refuses PINs that guessers try first (docs/security.md C65, 3.7): repeats, runs, keypad shapes, dates and parts of
- * the player's phone number. Both sides use this rule.
- */
+/** Refuses PINs that guessers try first, on both sides (docs/security.md C65, 3.7). */
 import { toAsciiDigits } from './fields.ts';
 
 export const pinLength = 6;
@@ -11,27 +8,15 @@ export const pinTries = 5;
 export const weakPinReasons = ['repeats', 'run', 'shape', 'date', 'phone'] as const;
 export type WeakPin = (typeof weakPinReasons)[number];
 
-/** Six ASCII digits. Leading zeros count. */
 export const isPin = (text: string): boolean => /^[0-9]{6}$/.test(text);
-/** The digits of a typed or pasted PIN, at most six. */
+/** Of a typed or pasted PIN. */
 export const readPin = (text: string): string => toAsciiDigits(text).slice(0, pinLength);
 
-/** Columns, rows and diagonals of a telephone keypad, there and back, as people draw them. */
+/** Drawn on a telephone keypad, there and back. */
 const shapes = new Set(
   [
-    '147258',
-    '258369',
-    '147369',
-    '159357',
-    '159753',
-    '123789',
-    '456789',
-    '147896',
-    '123698',
-    '321478',
-    '258000',
-    '789456',
-    '741852',
+    ...['147258', '258369', '147369', '159357', '159753', '123789', '456789'],
+    ...['147896', '123698', '321478', '258000', '789456', '741852'],
   ].flatMap((shape) => [shape, [...shape].reverse().join('')]),
 );
 const firstYear = 1940;

@@ -1,7 +1,4 @@
-/**
- * The six-digit PIN: set for the first time, changed, replaced after it was forgotten, and asked for where a number is
- * changed or a sensitive action needs it (PN-1 to PN-5, PC-1, PC-2, WD-1).
- */
+/** The six-digit PIN: set, changed, reset, confirmed (PN-1 to PN-5, PC-1, PC-2, WD-1). */
 import * as v from 'valibot';
 import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { SensitiveActionData, type SensitiveAction } from './sensitive-action.ts';
@@ -12,7 +9,6 @@ import { Secret } from './secret.ts';
 import { numberTaken, ticketInvalid, validation } from './shared-outcomes.ts';
 import { given } from './ticket.ts';
 
-/** The purpose of a PIN entry, with the proof of the code before it. */
 export type PinRequest =
   | { purpose: 'set'; bearer: Secret; e: Secret }
   | { purpose: 'change'; bearer: Secret; e: Secret }
@@ -25,7 +21,6 @@ type For<Purpose extends PinPurpose> = Extract<PinRequest, { purpose: Purpose }>
 
 const pinCode = (code: string) => ({ type: 'error.pin', field: 'pin', code, status: 422 }) as const;
 
-/** Refusals of a new PIN. */
 const refusedPin = {
   same_as_old: refusal({ ...pinCode('pin_same_as_old'), also: ['New PIN must not be the same as the old PIN'] }),
   weak: refusal(
@@ -40,6 +35,7 @@ const triesLeft = named(
   v.object({ tries_left: shown(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pinTries - 1))) }),
 );
 const readTries = (data: { tries_left: number | null }) => ({ triesLeft: data.tries_left });
+const wrong = refusal({ ...pinCode('pin_wrong'), also: wrongPinWords }, triesLeft, readTries);
 /** Five wrong PINs: only a reset unlocks (PN-4). */
 const locked = refusal({ ...pinCode('pin_locked'), status: 423 });
 
@@ -49,10 +45,10 @@ export const setPin = defineCall({
   body: v.object({ pin: Pin }),
   query: ['e'],
   v1: { path: '/guard/change/api/v1.0/pin/set' },
-  write: (input: For<'set'> & { pin: Secret }) => ({
-    bearer: input.bearer,
-    body: { pin: input.pin.reveal() },
-    query: given('e', input.e),
+  write: ({ bearer, e, pin }: For<'set'> & { pin: Secret }) => ({
+    bearer,
+    body: { pin: pin.reveal() },
+    query: given('e', e),
   }),
   outcomes: {
     accepted: success(),
@@ -70,14 +66,14 @@ export const changePin = defineCall({
   body: v.object({ pin: Pin, current_pin: Pin }),
   query: ['e'],
   v1: { path: '/guard/change/api/v1.0/pin/change' },
-  write: (input: For<'change'> & { current: Secret; pin: Secret }) => ({
-    bearer: input.bearer,
-    body: { pin: input.pin.reveal(), current_pin: input.current.reveal() },
-    query: given('e', input.e),
+  write: ({ bearer, e, current, pin }: For<'change'> & { current: Secret; pin: Secret }) => ({
+    bearer,
+    body: { pin: pin.reveal(), current_pin: current.reveal() },
+    query: given('e', e),
   }),
   outcomes: {
     accepted: success(),
-    wrong: refusal({ ...pinCode('pin_wrong'), also: wrongPinWords }, triesLeft, readTries),
+    wrong,
     locked,
     ...refusedPin,
     ticket_invalid: ticketInvalid,
@@ -89,9 +85,9 @@ export const resetPin = defineCall({
   name: 'resetPin',
   path: '/v2/auth/player/pin/reset/reset',
   body: v.object({ pin: Pin, otp_id: Token, pin_token: Token }),
-  write: (input: For<'reset'> & { pin: Secret }) => ({
-    bearer: input.bearer,
-    body: { pin: input.pin.reveal(), otp_id: input.otpId.reveal(), pin_token: input.pinToken.reveal() },
+  write: ({ bearer, otpId, pinToken, pin }: For<'reset'> & { pin: Secret }) => ({
+    bearer,
+    body: { pin: pin.reveal(), otp_id: otpId.reveal(), pin_token: pinToken.reveal() },
   }),
   outcomes: { accepted: success(), ...refusedPin, ticket_invalid: ticketInvalid, validation },
 });
@@ -101,10 +97,10 @@ export const changePhone = defineCall({
   path: '/v2/auth/player/phone/change',
   body: v.object({ phone_number: Phone, pin: Pin }),
   query: ['e'],
-  write: (input: For<'phone'> & { current: Secret }) => ({
-    bearer: input.bearer,
-    body: { phone_number: input.newPhone, pin: input.current.reveal() },
-    query: given('e', input.e),
+  write: ({ bearer, e, newPhone, current }: For<'phone'> & { current: Secret }) => ({
+    bearer,
+    body: { phone_number: newPhone, pin: current.reveal() },
+    query: given('e', e),
   }),
   outcomes: {
     accepted: success(),
@@ -114,38 +110,35 @@ export const changePhone = defineCall({
       readTries,
     ),
     locked,
-    /** Another player registered it meanwhile. */
     number_taken: numberTaken,
     ticket_invalid: ticketInvalid,
     validation,
   },
 });
 
-/** Confirms the PIN for one sensitive action; the proof is good for that alone, once, for five minutes (C85). */
+/** The proof is good for this sensitive action alone, once, for five minutes (C85). */
 export const confirmPin = defineCall({
   name: 'confirmPin',
   path: '/v2/auth/player/pin/confirm',
   body: v.object({ pin: Pin, deed: SensitiveActionData }),
   /** Nobody checks the PIN beforehand: it goes with the sensitive action. */
   fallback: ({ current }) => ({ outcome: 'confirmed', proof: new PinAsProof(current.reveal()) }),
-  write: (input: For<'confirm'> & { current: Secret }) => ({
-    bearer: input.bearer,
-    body: { pin: input.current.reveal(), deed: input.deed },
+  write: ({ bearer, deed, current }: For<'confirm'> & { current: Secret }) => ({
+    bearer,
+    body: { pin: current.reveal(), deed },
   }),
   outcomes: {
     /** Not `accepted`: only this success carries data. */
     confirmed: success(v.object({ proof: GivenToken }), ({ proof }): { proof: Secret } => ({
       proof: new Secret(proof),
     })),
-    wrong: refusal({ ...pinCode('pin_wrong'), also: wrongPinWords }, triesLeft, readTries),
+    wrong,
     locked,
-    /** There is no PIN yet. */
     missing: refusal({ ...pinCode('pin_missing'), status: 409 }),
     validation,
   },
 });
 
-/** Sends a PIN for any purpose. */
 export const submitPin = defineFamily('submitPin', {
   set: setPin,
   change: changePin,

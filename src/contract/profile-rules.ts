@@ -2,7 +2,7 @@
 import { isNationalId } from './fields.ts';
 
 export const profileLength = { fullname: 100, address: 300 } as const;
-/** Bytes of the picture of an identity card: the {num} MB of the message (docs/decisions/013). */
+/** Bytes; the {num} MB of the message (docs/decisions/013). */
 export const imageLimit = 5 * 1024 * 1024;
 export const imageMegabytes = imageLimit / 1024 / 1024;
 
@@ -15,7 +15,7 @@ export function imageKindOf(head: Uint8Array): ImageKind | null {
   if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg';
   return startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'png' : null;
 }
-/** How many bytes `imageKindOf` needs. */
+/** Bytes that `imageKindOf` needs. */
 export const imageHead = 8;
 
 export interface ProfileForm {
@@ -55,10 +55,7 @@ export function profileProblems({ fullname, birthdate, address, nationalId }: Pr
   return profileFields.filter((field) => !fits[field]);
 }
 
-/**
- * The fields with invisible characters, so that no message blames their length. A name of such characters alone counts
- * as missing.
- */
+/** The fields with invisible characters, so that no message blames their length. A name of them alone is missing. */
 export function unseenProblems({ fullname, address }: ProfileForm): ProfileField[] {
   return [
     ...(fullname.trim() !== '' && hasUnseen(fullname) ? ['fullname' as const] : []),

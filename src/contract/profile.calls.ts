@@ -1,4 +1,4 @@
-/** A player's profile: read, and saved as a multipart form with the picture of the identity card (PF-1). */
+/** A player's profile, saved as a multipart form with the picture of the identity card (PF-1). */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
 import type { ProfileField, ProfileForm } from './profile-rules.ts';
@@ -44,30 +44,30 @@ export interface Profile {
   isPinLocked: boolean;
 }
 
-const toProfile = (data: v.InferOutput<typeof ProfileData>): { profile: Profile } => ({
-  profile: {
-    phone: data.phone_number,
-    username: data.username,
-    fullname: data.fullname,
-    birthdate: data.birthdate,
-    address: data.address,
-    maskedNationalId: data.national_id,
-    hasIdImage: data.has_id_image ?? false,
-    hasPin: data.has_pin,
-    isPinLocked: data.pin_locked ?? false,
-  },
-});
+const toProfile = (data: v.InferOutput<typeof ProfileData>): { profile: Profile } => {
+  const { phone_number, national_id, has_id_image, has_pin, pin_locked, ...rest } = data;
+  return {
+    profile: {
+      ...rest,
+      phone: phone_number,
+      maskedNationalId: national_id,
+      hasIdImage: has_id_image ?? false,
+      hasPin: has_pin,
+      isPinLocked: pin_locked ?? false,
+    },
+  };
+};
 
 export const profile = defineCall({
   name: 'profile',
   method: 'GET',
   path: '/v2/auth/player',
   body: nothing,
-  write: (input: { bearer: Secret }) => ({ bearer: input.bearer }),
+  write: ({ bearer }: { bearer: Secret }) => ({ bearer }),
   outcomes: { accepted: success(ProfileData, toProfile) },
 });
 
-/** A picture that a person chose. Only the browser reads `content`; machines pass it on. */
+/** Only the browser reads `content`; machines pass it on. */
 export interface ChosenImage {
   name: string;
   /** Bytes. */
@@ -75,7 +75,6 @@ export interface ChosenImage {
   content: unknown;
 }
 
-/** Wire names of the form's fields. */
 export const profileWireNames = {
   fullname: 'fullname',
   birthdate: 'birthdate',
@@ -85,7 +84,7 @@ export const profileWireNames = {
 
 type Saving = { form?: ProfileForm; image?: ChosenImage | null };
 
-/** The saved profile: the platform's answer, or what was sent if it answers with nothing. */
+/** The platform's answer, or what was sent if it answers with nothing. */
 function toSavedProfile(data: v.InferOutput<typeof ProfileData>, { input }: { input: unknown }): { profile: Profile } {
   const { form, image } = input as Saving;
   const { profile: said } = toProfile(data);
@@ -110,12 +109,7 @@ export const saveProfile = defineCall({
   path: '/v2/auth/player',
   encoding: 'form',
   file: 'id_image',
-  body: v.object({
-    fullname: v.string(),
-    birthdate: v.string(),
-    address: v.string(),
-    national_id: v.string(),
-  }),
+  body: v.object({ fullname: v.string(), birthdate: v.string(), address: v.string(), national_id: v.string() }),
   write: ({ bearer, form, image }: { bearer: Secret; form: ProfileForm; image: ChosenImage | null }) => ({
     bearer,
     body: {
@@ -132,7 +126,7 @@ export const saveProfile = defineCall({
     image_size: refusal(imageCode('image_size', 413)),
     /** JPEG or PNG by its first bytes, but unreadable or with too many pixels. */
     image_unreadable: refusal(imageCode('image_unreadable')),
-    /** Too many pictures today. */
+    /** Too many today. */
     image_quota: refusal(imageCode('image_quota', 429)),
     birthdate_future: refusal({ type: 'error.validation', field: 'birthdate', code: 'birthdate_future', status: 422 }),
     validation: refusal({ type: 'error.validation', status: 422 }, nothing, (_data, { message }) => ({

@@ -1,7 +1,6 @@
 /**
- * Finds the outcome of a reply from any platform. The specification fixes only the words (the text `error.msg`, or
- * `error.msg.<field>` and its value). So the words decide, at any HTTP status and in both generations; `error.type` is
- * a hint.
+ * Finds the outcome of a reply from any platform. The specification fixes only the words (`error.msg`, or
+ * `error.msg.<field>` and its value), so they decide, at any status and in both generations; `error.type` is a hint.
  */
 import * as v from 'valibot';
 import type { AnyCall, ErrorShape } from './call.ts';
@@ -11,9 +10,7 @@ import { isFilled } from './schemas.ts';
 export interface Circumstances {
   /** The family's name if a family was called. */
   name?: string;
-  /** The HTTP status. */
   status?: number;
-  /** The call's input. */
   input?: unknown;
   /** Receives the path of an unreadable part and what was expected there; never a value. */
   onUnreadable?(path: string, expected: string): void;
@@ -56,10 +53,8 @@ export function recognise(
   };
   const unreadable = (issues: readonly v.BaseIssue<unknown>[]) => {
     const [issue] = issues;
-    onUnreadable(
-      `data${pathOf(issue)}`,
-      issue?.received === 'undefined' ? 'there' : (issue?.expected ?? 'what is needed'),
-    );
+    const expected = issue?.received === 'undefined' ? 'there' : (issue?.expected ?? 'what is needed');
+    onUnreadable(`data${pathOf(issue)}`, expected);
     return malformed;
   };
   if (known !== null) {
@@ -80,7 +75,7 @@ export function recognise(
   return otherwise === undefined ? null : (read(otherwise, reply.data) as Recognised);
 }
 
-/** Statuses about the caller or the server, not about the question. */
+/** Of the caller or the server, not of the question. */
 const isFailure = (status: number): boolean => [401, 404, 405].includes(status) || status >= 500;
 
 interface Reply {
@@ -181,7 +176,7 @@ function isSuccess({ flag, hasError, words, data }: Reply, status: number): bool
   );
 }
 
-/** The refusal's name: found by words, then by field, by type, and last as a general validation error. */
+/** The refusal's name: by words, by field, by type, else a general validation error. */
 function refusalOf(call: AnyCall, reply: Reply, status: number): string | null {
   const shapes = Object.entries(call.outcomes).flatMap(([key, { error }]) => (error ? [{ key, error }] : []));
   const find = (fits: (error: ErrorShape) => boolean) => shapes.find(({ error }) => fits(error))?.key ?? null;

@@ -12,7 +12,6 @@ export const normaliseVoucher = (text: string): string =>
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '');
 
-/** 8 to 16 capital letters and digits. */
 export const isVoucher = (text: string): boolean => /^[A-Z0-9]{8,16}$/.test(text);
 
 const refused = (text: string) => refusal({ type: 'error.voucher', text, status: 422 });
@@ -21,17 +20,12 @@ export const redeem = defineCall({
   name: 'redeem',
   path: '/v2/auth/redeem',
   body: v.object({ code: v.pipe(v.string(), v.maxLength(60)) }),
-  write: (input: { bearer: Secret; key: string; code: string }) => ({
-    bearer: input.bearer,
-    key: input.key,
-    body: { code: input.code },
-  }),
+  write: ({ bearer, key, code }: { bearer: Secret; key: string; code: string }) => ({ bearer, key, body: { code } }),
   outcomes: {
     accepted: moved('voucher', 'success'),
     unknown_code: refused('UNKNOWN_VOUCHER'),
     used: refused('USED_VOUCHER'),
     expired: refused('EXPIRED_VOUCHER'),
-    /** For another merchant. */
     not_here: refused('OTHER_MERCHANT'),
     ...moneyOutcomes,
   },

@@ -8,7 +8,7 @@ import { given, ticket, type Ticket } from './ticket.ts';
 
 const phoneIn = (input: unknown): string => (input as Partial<{ phone: string }>).phone ?? '';
 
-/** The ticket from the platform, or the one that this browser holds for the number. */
+/** The platform's ticket, or the one that this browser holds for the number. */
 function stepOf(input: unknown, token: string | null, e: string | null): Ticket {
   const { held } = input as Partial<{ held: Ticket | null }>;
   return token === null && held?.phone === phoneIn(input) ? held : ticket(token ?? '', e ?? '', phoneIn(input));
@@ -28,12 +28,8 @@ export const register = defineCall({
     path: '/player/api/v1.0/register',
     as: { 'validation.already.registered': 'already_registered_here' },
   },
-  write: (input: { phone: string; merchantUid: string; held: Ticket | null }) => ({
-    body: {
-      phone: input.phone,
-      merchant_uid: input.merchantUid,
-      ...(input.held && given('register_token', input.held.token)),
-    },
+  write: ({ phone, merchantUid, held }: { phone: string; merchantUid: string; held: Ticket | null }) => ({
+    body: { phone, merchant_uid: merchantUid, ...(held && given('register_token', held.token)) },
   }),
   outcomes: {
     accepted: success(CodeTicket, ({ register_token, e }, { stamp, input }) => ({

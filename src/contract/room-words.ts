@@ -1,6 +1,6 @@
-/** The words of rooms and rounds. Plain lists, because the first chunk of the page needs some of them for addresses. */
+/** The words of rooms and rounds: lists, as the first chunk of the page needs some for addresses. */
 
-/** The two games that can be played; the catalogue has more that are still closed. */
+/** The open games of the catalogue. */
 export const playable = { sums: 'ular-tangga-hitung', rings: 'cincin-lompat' } as const;
 export type Playable = keyof typeof playable;
 

@@ -1,9 +1,6 @@
-/**
- * Rooms, where two players play for a stake (GM-3, GM-5). Every answer carries the whole room as the asking player sees
- * it, so that live connection, polling and coming back bring the same.
- */
+/** Rooms (GM-3, GM-5). Every answer carries the whole room: live connection, polling and coming back bring the same. */
 import * as v from 'valibot';
-import { defineCall, refusal, success } from './call.ts';
+import { defineCall, refusal, success, valueRead } from './call.ts';
 import { longestLock, type Stamp } from './deadline.ts';
 import { moneyOutcomes } from './money-outcomes.ts';
 import { PlatinumAmount, type Platinum } from './money.ts';
@@ -19,24 +16,22 @@ import {
   type SeatStatus,
 } from './room-words.ts';
 import { mostPrompts, Prompt, RoundInput, Verdict } from './rounds.ts';
-import { Cursor, Text, Uuid } from './schemas.ts';
+import { Cursor, Slug, Text, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { isStake } from './stake.ts';
+import { ofOne } from './transactions.calls.ts';
 
 const Moment = v.pipe(v.string(), v.isoTimestamp());
 const Points = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
-const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/));
 const Invitation = v.pipe(v.string(), v.check(isInvitation));
 
 const SeatData = v.object({
   name: Text(60),
-  /** The platform's practice opponent, labelled as such. */
   is_practice: v.boolean(),
   status: v.picklist(seatStatuses),
   points: Points,
-  /** How many prompts are done. */
+  /** Prompts done. */
   done: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostPrompts)),
-  /** Until when an away player may come back. */
   away_until: v.nullable(Moment),
 });
 
@@ -52,15 +47,13 @@ export const RoomData = v.object({
   now: Moment,
   /** Waiting: when a practice opponent sits down. Starting: when the round begins. Playing: when it ends. Else null. */
   until: v.nullable(Moment),
-  /** When the round began; null before. */
   began_at: v.nullable(Moment),
   mine: SeatData,
   opponent: v.nullable(SeatData),
-  /** What has been dealt to the player so far, in order; empty before the round. */
+  /** Dealt to the player so far; empty before the round. */
   prompts: v.pipe(v.array(Prompt), v.maxLength(mostPrompts)),
-  /** What became of the player's inputs so far, in order. */
   verdicts: v.pipe(v.array(Verdict), v.maxLength(mostPrompts)),
-  /** When the next prompt could first be seen, ms since the round began: a ring turns from then on. */
+  /** When the next prompt could first be seen, ms since the round began. */
   seen_at: v.pipe(v.number(), v.integer(), v.minValue(0)),
   result: v.nullable(
     v.object({ outcome: v.picklist(roomOutcomes), reason: v.picklist(roomReasons), reward: PlatinumAmount }),
@@ -92,7 +85,7 @@ export interface Room {
   opponent: Seat | null;
   prompts: readonly Prompt[];
   verdicts: readonly Verdict[];
-  /** When the next prompt could first be seen, ms since the round began. */
+  /** Ms since the round began, as `seen_at`. */
   seenAt: number;
   result: { outcome: RoomOutcome; reason: RoomReason; reward: Platinum } | null;
 }
@@ -117,7 +110,7 @@ export function toRoom(data: v.InferOutput<typeof RoomData>, { receivedAt }: Pic
   };
 }
 
-/** `receivedAt`: ms on the device's timeline, so that a machine can wait before it asks again. */
+/** `receivedAt`: for a machine that waits before it asks again. */
 const inRoom = success(v.object({ room: RoomData }), ({ room }, { stamp }): { room: Room; receivedAt: number } => ({
   room: toRoom(room, stamp),
   receivedAt: stamp.receivedAt,
@@ -126,7 +119,6 @@ const inRoom = success(v.object({ room: RoomData }), ({ room }, { stamp }): { ro
 const refused = (text: string, status = 422) => refusal({ type: 'error.room', text, status });
 const notFound = refused('NOT_FOUND', 404);
 const gameEnded = refused('GAME_ENDED', 409);
-/** Why an invitation gives no seat. */
 const closed = {
   not_found: notFound,
   room_full: refused('ROOM_FULL', 409),
@@ -134,11 +126,15 @@ const closed = {
   too_late: refused('TOO_LATE', 409),
   game_ended: gameEnded,
 };
-/** A call about one of the player's rooms. */
-const ofRoom = {
-  body: v.object({ id: Uuid }),
-  write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
-};
+
+interface JoinRequest {
+  bearer: Secret;
+  key: string;
+  game: string;
+  stake: Platinum;
+  invitation: string | null;
+  isPrivate: boolean;
+}
 
 /** Takes a seat and reserves the stake: in the invitation's room, or in one that waits for this game and stake. */
 export const joinRoom = defineCall({
@@ -152,22 +148,10 @@ export const joinRoom = defineCall({
     /** Only a player with the invitation may sit down. */
     is_private: v.optional(v.boolean()),
   }),
-  write: (input: {
-    bearer: Secret;
-    key: string;
-    game: string;
-    stake: Platinum;
-    invitation: string | null;
-    isPrivate: boolean;
-  }) => ({
-    bearer: input.bearer,
-    key: input.key,
-    body: {
-      game: input.game,
-      stake: input.stake,
-      ...(input.invitation !== null && { invitation: input.invitation }),
-      ...(input.isPrivate && { is_private: true }),
-    },
+  write: ({ bearer, key, game, stake, invitation: code, isPrivate }: JoinRequest) => ({
+    bearer,
+    key,
+    body: { game, stake, ...(code !== null && { invitation: code }), ...(isPrivate && { is_private: true }) },
   }),
   outcomes: {
     /** The new room, or the one where the player already sits, whatever was asked. */
@@ -176,7 +160,6 @@ export const joinRoom = defineCall({
     /** The game is unknown, or closed for now. */
     game_closed: refused('GAME_CLOSED', 404),
     ...closed,
-    /** The room of the invitation is played for another stake. */
     other_stake: refused('OTHER_STAKE'),
     ...moneyOutcomes,
   },
@@ -195,7 +178,6 @@ export const room = defineCall({
   },
 });
 
-/** The room of an invitation, before anybody sits down. */
 export const invitation = defineCall({
   name: 'invitation',
   path: '/v2/auth/rooms/invitation',
@@ -229,7 +211,7 @@ export const playRoom = defineCall({
 export const leaveRoom = defineCall({
   name: 'leaveRoom',
   path: '/v2/auth/rooms/leave',
-  ...ofRoom,
+  ...ofOne,
   outcomes: { accepted: inRoom, not_found: notFound },
 });
 
@@ -246,7 +228,6 @@ export const LiveMessage = v.union([LiveHello, LivePlay]);
 export type LiveMessage = v.InferOutput<typeof LiveMessage>;
 export const LiveRoom = v.object({ room: RoomData });
 
-/** The player's results, newest first (HI-1). */
 const ResultData = v.object({
   id: Uuid,
   game: Slug,
@@ -291,22 +272,18 @@ export const gameResults = defineCall({
   name: 'gameResults',
   path: '/v2/auth/rooms/results',
   body: v.object({ cursor: v.optional(Cursor) }),
-  write: (input: { purpose: 'gameResults'; bearer: Secret; cursor: string | null }) => ({
-    bearer: input.bearer,
-    body: input.cursor === null ? {} : { cursor: input.cursor },
+  write: ({ bearer, cursor }: { purpose: 'gameResults'; bearer: Secret; cursor: string | null }) => ({
+    bearer,
+    body: cursor === null ? {} : { cursor },
   }),
   outcomes: {
-    accepted: success(
+    accepted: valueRead(
       v.object({ results: v.pipe(v.array(ResultData), v.maxLength(resultPageSize)), next: v.nullable(Cursor) }),
-      (data, { stamp }): { value: GameResultPage; receivedAt: number } => ({
-        receivedAt: stamp.receivedAt,
-        value: { kind: 'gameResults', items: data.results.map(toResult), next: data.next },
-      }),
+      ({ results, next }): GameResultPage => ({ kind: 'gameResults', items: results.map(toResult), next }),
     ),
   },
 });
 
-/** The player's round, input by input, to watch again. */
 export interface Replay {
   kind: 'replay';
   result: GameResult;
@@ -321,17 +298,14 @@ export const replay = defineCall({
   body: v.object({ id: Uuid }),
   write: ({ bearer, id }: { purpose: 'replay'; bearer: Secret; id: string }) => ({ bearer, body: { id } }),
   outcomes: {
-    accepted: success(
+    accepted: valueRead(
       v.object({
         result: ResultData,
         prompts: v.pipe(v.array(Prompt), v.maxLength(mostPrompts)),
         inputs: v.pipe(v.array(RoundInput), v.maxLength(mostPrompts)),
         verdicts: v.pipe(v.array(Verdict), v.maxLength(mostPrompts)),
       }),
-      ({ result, ...rest }, { stamp }): { value: Replay; receivedAt: number } => ({
-        receivedAt: stamp.receivedAt,
-        value: { kind: 'replay', result: toResult(result), ...rest },
-      }),
+      ({ result, ...rest }): Replay => ({ kind: 'replay', result: toResult(result), ...rest }),
     ),
     not_found: notFound,
   },

@@ -1,12 +1,8 @@
-/**
- * What both sides know of a round: prompts, inputs, and where a marker is at a moment. Only the server deals and scores
- * (src/server/domain/rooms/games).
- */
+/** What both sides know of a round. Only the server deals and scores (src/server/domain/rooms/games). */
 import * as v from 'valibot';
 
 const whole = (from: number, to: number) => v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to));
 
-/** Most prompts in a round. */
 export const mostPrompts = 60;
 
 /** A sum and four answers, one of them right. */
@@ -39,10 +35,7 @@ export type SumPrompt = v.InferOutput<typeof SumPrompt>;
 export type RingPrompt = v.InferOutput<typeof RingPrompt>;
 export type Prompt = v.InferOutput<typeof Prompt>;
 
-/**
- * A player's input. `at`: ms since the round began, on the player's clock; `value`: the chosen answer, 0 for a ring. It
- * has no result: only the server decides that.
- */
+/** `at`: ms since the round began, on the player's clock; `value`: the chosen answer, 0 for a ring. */
 export const RoundInput = v.strictObject({
   seq: whole(0, mostPrompts - 1),
   at: whole(0, 600_000),
@@ -50,7 +43,6 @@ export const RoundInput = v.strictObject({
 });
 export type RoundInput = v.InferOutput<typeof RoundInput>;
 
-/** The server's judgement of an input. */
 export const Verdict = v.object({
   seq: whole(0, mostPrompts - 1),
   points: whole(-1_000, 1_000),

@@ -28,16 +28,16 @@ export const Token = checked(isToken);
 /** 1 to `longest` code points, counted as in the forms. */
 export const Text = (longest: number) => checked((text) => text !== '' && [...text].length <= longest);
 
-/** A text; a number becomes one. */
 const Written = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.finite())]),
   v.transform((value) => String(value).trim()),
 ) as unknown as v.GenericSchema<string, string>;
 
-/** A token in a reply. */
 export const GivenToken = v.pipe(Written, v.check(isOpaque));
-/** The name of a thing in a reply. */
 export const GivenId = v.pipe(Written, v.check(isId));
+
+/** The name of a game in an address. */
+export const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/));
 
 /** Where the next page of a list begins. */
 export const Cursor = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/));
@@ -48,7 +48,6 @@ export type AnySchema = v.GenericSchema<any, any>;
 /** Null, an empty text and nothing at all are the same: missing. */
 export const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** A value that our platform sends; null if another platform has none. */
 type Maybe<Schema extends AnySchema> = v.GenericSchema<v.InferInput<Schema> | null, v.InferOutput<Schema> | null>;
 
 /** Null if missing or empty. */

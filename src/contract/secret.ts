@@ -1,8 +1,6 @@
 /**
- * A value that must not be read by accident: a code, a password, a token.
- *
- * A secret travels in events and in machine contexts as this handle. Whatever serialises it (a snapshot, an
- * inspector, a log line) gets the mask; only the gateway and the storage ask for the text (SS-8).
+ * A code, password or token, as it travels in events and contexts. Whatever serialises it gets the mask; only the
+ * gateway and the storage ask for the text (SS-8).
  */
 export class Secret {
   static readonly mask = '•••';
@@ -29,7 +27,6 @@ export class Secret {
   }
 }
 
-/** Every secret in a value, however deep. */
 export function secretsIn(value: unknown, seen = new Set<unknown>()): Secret[] {
   if (value instanceof Secret) return [value];
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];

@@ -1,17 +1,7 @@
-/**
- * The sensitive actions that a PIN confirms, each with its amount and target, so that a proof is good for nothing else
- * (C85).
- */
+/** What a PIN confirms, with amount and target, so that a proof is good for nothing else (C85). */
 import * as v from 'valibot';
-import { MovedPlatinum, type Platinum } from './money.ts';
+import { MovedPlatinum } from './money.ts';
 import { Text, Uuid } from './schemas.ts';
-
-export type SensitiveAction =
-  | { kind: 'withdraw'; platinum: Platinum; account: string }
-  | { kind: 'unlink' }
-  | { kind: 'account_add'; provider: string; number: string }
-  | { kind: 'account_remove'; id: string }
-  | { kind: 'account_choose'; id: string };
 
 export const SensitiveActionData = v.variant('kind', [
   v.object({ kind: v.literal('withdraw'), platinum: MovedPlatinum, account: Uuid }),
@@ -20,3 +10,4 @@ export const SensitiveActionData = v.variant('kind', [
   v.object({ kind: v.literal('account_remove'), id: Uuid }),
   v.object({ kind: v.literal('account_choose'), id: Uuid }),
 ]);
+export type SensitiveAction = v.InferOutput<typeof SensitiveActionData>;

@@ -6,7 +6,6 @@ import { GivenToken, maybe, named, Phone, ShownPhone, ShownText, Uuid } from './
 import { Secret } from './secret.ts';
 import { merchantInvalid, throttled, validation } from './shared-outcomes.ts';
 
-/** From the login (SS-1). */
 interface SessionUser {
   id: string;
   username: string;
@@ -72,7 +71,7 @@ export const logout = defineCall({
   name: 'logout',
   path: '/auth/logout',
   body: nothing,
-  write: (input: { token: Secret }) => ({ bearer: input.token }),
+  write: ({ token }: { token: Secret }) => ({ bearer: token }),
   outcomes: { accepted: success() },
 });
 
@@ -81,7 +80,7 @@ export const wallet = defineCall({
   method: 'GET',
   path: '/auth/wallet',
   body: nothing,
-  write: (input: { token: Secret }) => ({ bearer: input.token }),
+  write: ({ token }: { token: Secret }) => ({ bearer: token }),
   outcomes: {
     accepted: success(
       named(

@@ -15,13 +15,12 @@ export const otpBlock = blocked({ type: 'error.otp', field: 'otp', code: 'otp_bl
 /** A login that has to wait: too many failures for this phone or address. */
 export const throttled = blocked({ type: 'error.throttle' });
 
-/** The step's ticket was used, has expired, or belongs to another step, phone or merchant. */
+/** Used, expired, or of another step, phone or merchant. */
 export const ticketInvalid = refusal({ type: 'error.token', status: 403 });
 
 export const phoneCode = (code: string) =>
   ({ type: 'error.validation', field: 'phone_number', code, status: 422 }) as const;
 
-/** The number belongs to an account of this shop. */
 export const numberTaken = refusal(phoneCode('validation.already.registered'));
 
 export const merchantInvalid = refusal({ type: 'error.validation', field: 'merchant_uid', status: 422 });

@@ -1,4 +1,4 @@
-/** Stakes and prizes (GM-2, GM-3): arithmetic in whole Platinum that both sides share. */
+/** Stakes and prizes, in whole Platinum (GM-2, GM-3). */
 import { platinum, type Platinum } from './money.ts';
 
 export const stakeStep = 5;
@@ -10,7 +10,7 @@ export const stakePresets = [5, 10, 50, 100, 500, 5_000].map(platinum);
 export const isStake = (value: number): boolean =>
   Number.isSafeInteger(value) && value >= stakeStep && value <= largestStake && value % stakeStep === 0;
 
-/** A row of a game's score system: with points from `from` to `to` the winner gets this part of the stake. */
+/** A row of a game's score system: what points from `from` to `to` pay. */
 export interface ScoreRange {
   from: number;
   /** Null: no upper end. */
@@ -19,14 +19,13 @@ export interface ScoreRange {
   percent: number;
 }
 
-/** The winner's payment, own stake included. Throws a RangeError for an invalid stake or percentage. */
+/** The winner's payment, own stake included. */
 export function rewardOf(stake: Platinum, percent: number): Platinum {
   if (!isStake(stake) || percent % 20 !== 0)
     throw new RangeError(`Expected a stake and a multiple of 20 %; they are ${stake} and ${percent} %.`);
   return platinum(Number((BigInt(stake) * BigInt(percent)) / 100n));
 }
 
-/** The row for a number of points. Throws if the score system has a gap. */
 export function rangeOf(scores: readonly ScoreRange[], points: number): ScoreRange {
   const range = scores.find(({ from, to }) => points >= from && (to === null || points <= to));
   if (!range) throw new RangeError(`Expected a range of the score system for ${points} points; there is none.`);

@@ -1,15 +1,13 @@
 /**
- * A visitor's ticket between two steps of a flow: a token, sent in the body, and its `e`, sent in the query as the
- * specification demands. On our platform each is useless without the other. Another platform may give only one, or
- * neither if a word names the step. Both expire with the step.
+ * A visitor's ticket between two steps: a token, sent in the body, and its `e`, sent in the query as the specification
+ * demands. Our platform wants both; another may give one, or neither if a word names the step.
  */
 import { isOpaque, isToken } from './fields.ts';
 import { Secret } from './secret.ts';
 
 export interface Ticket {
-  /** Empty where the platform gave none. */
+  /** Empty where the platform gave none, as `e`. */
   token: Secret;
-  /** Empty where the platform gave none. */
   e: Secret;
   /** The phone number of the step; empty if unknown. */
   phone: string;
@@ -24,14 +22,13 @@ export const ticket = (token: string, e: string, phone = ''): Ticket => ({
 export const isSameTicket = (one: Ticket, other: Ticket | null | undefined): boolean =>
   other != null && one.token.equals(other.token) && one.e.equals(other.e);
 
-/** A visitor's request with a ticket; each purpose has its own calls. */
 export type VisitorRequest = ({ purpose: 'register' } | { purpose: 'forgotPassword' }) & { ticket: Ticket };
 
-/** A secret as a request field; no field if the secret is empty. */
+/** A request field; none if the secret is empty. */
 export const given = (name: string, secret: Secret): Record<string, string> =>
   secret.reveal() === '' ? {} : { [name]: secret.reveal() };
 
-/** A ticket's body fields. Without a token, the platform identifies the step by the phone number. */
+/** Without a token, the platform knows the step by the phone number. */
 export const inBody = (name: string, { token, phone }: Ticket): Record<string, string> => ({
   ...given(name, token),
   ...(token.reveal() === '' && phone !== '' && { phone }),
@@ -40,7 +37,7 @@ export const inBody = (name: string, { token, phone }: Ticket): Record<string, s
 /** A ticket as one stored text (`token_regist`, `token_forget_pass`); tokens contain no space. */
 export const writeTicket = ({ token, e }: Ticket): string => `${token.reveal()} ${e.reveal()}`.trimEnd();
 
-/** Reads a text of `writeTicket` or of our earlier version (`token.e`); null for any other text. */
+/** Also reads a text of our earlier version (`token.e`). */
 export function readTicket(text: string, phone = ''): Ticket | null {
   const [token = '', e = '', ...rest] = text.split(' ');
   if (rest.length > 0 || ![token, e].every((part) => part === '' || isOpaque(part))) return null;
@@ -50,9 +47,8 @@ export function readTicket(text: string, phone = ''): Ticket | null {
 }
 
 /**
- * What a right code returns. For a visitor: the ticket of the next step. For a player, who has a session too: one
- * secret for the next step (`e`, or the `change_pin_token` of a PIN reset), empty if the platform keeps it with the
- * session.
+ * What a right code returns: to a visitor the next step's ticket; to a player one secret (`e`, or the
+ * `change_pin_token` of a PIN reset), empty if the platform keeps it with the session.
  */
 export type Proof = Ticket | Secret;
 

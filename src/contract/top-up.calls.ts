@@ -1,6 +1,6 @@
 /** Buying Platinum: the options and the two ways to pay (TU-1, TU-2, EW-7). */
 import * as v from 'valibot';
-import { defineCall, defineFamily, nothing, refusal, success } from './call.ts';
+import { defineCall, defineFamily, nothing, refusal, success, valueRead } from './call.ts';
 import { moneyOutcomes } from './money-outcomes.ts';
 import {
   AgreedRupiah,
@@ -35,14 +35,13 @@ export interface TopUpOptions {
   maximum: Platinum;
   /** Rupiah for one Platinum. */
   rate: number;
-  /** Amounts offered as buttons. */
   packages: readonly Platinum[];
   methods: readonly PaymentMethod[];
   /** The options are ours, not the platform's, so the player agrees to no price. */
   isAssumed?: true;
 }
 
-/** Options if the platform sends none: the e-wallet shows the price on its own page. */
+/** If the platform sends none: the e-wallet shows the price on its own page. */
 const assumedOptions: TopUpOptions = {
   kind: 'topUpOptions',
   minimum: platinum(10),
@@ -69,9 +68,9 @@ export const topUpOptions = defineCall({
   path: '/v2/auth/top-up/options',
   body: nothing,
   fallback: (_input, { receivedAt }) => ({ outcome: 'accepted', value: assumedOptions, receivedAt }),
-  write: (input: { purpose: 'topUpOptions'; bearer: Secret }) => ({ bearer: input.bearer }),
+  write: ({ bearer }: { purpose: 'topUpOptions'; bearer: Secret }) => ({ bearer }),
   outcomes: {
-    accepted: success(
+    accepted: valueRead(
       v.object({
         minimum: PlatinumAmount,
         maximum: PlatinumAmount,
@@ -90,28 +89,22 @@ export const topUpOptions = defineCall({
           v.maxLength(30),
         ),
       }),
-      ({ methods, ...data }, { stamp }): { value: TopUpOptions; receivedAt: number } => ({
-        receivedAt: stamp.receivedAt,
-        value: {
-          kind: 'topUpOptions',
-          ...data,
-          methods: methods.map(({ code, kind, available, fee, discount }) => ({
-            code,
-            kind,
-            isAvailable: available,
-            fee: { fixed: fee.fixed, basisPoints: fee.basis_points },
-            discount: { basisPoints: discount.basis_points, from: discount.from },
-          })),
-        },
+      ({ methods, ...data }): TopUpOptions => ({
+        kind: 'topUpOptions',
+        ...data,
+        methods: methods.map(({ code, kind, available, fee, discount }) => ({
+          code,
+          kind,
+          isAvailable: available,
+          fee: { fixed: fee.fixed, basisPoints: fee.basis_points },
+          discount: { basisPoints: discount.basis_points, from: discount.from },
+        })),
       }),
     ),
   },
 });
 
-/**
- * The Platinum to buy and the method. `total` is the price that the player was shown; the server refuses another one.
- * Null if the platform has shown no terms.
- */
+/** `total`: the price that the player was shown, null without terms; the server refuses another one. */
 export type TopUpRequest = { bearer: Secret; key: string; platinum: Platinum; total: Rupiah | null } & (
   | { purpose: 'virtual_account'; method: string }
   | { purpose: 'e_wallet' }
@@ -119,7 +112,6 @@ export type TopUpRequest = { bearer: Secret; key: string; platinum: Platinum; to
 
 const agreed = ({ total }: TopUpRequest) => (total === null ? {} : { total });
 
-/** Why no top-up began. */
 const refusals = {
   below_minimum: refusal({ type: 'error.topup', text: 'BELOW_MINIMUM', status: 422 }),
   above_maximum: refusal({ type: 'error.topup', text: 'ABOVE_MAXIMUM', status: 422 }),
@@ -170,5 +162,4 @@ export const payByWallet = defineCall({
   },
 });
 
-/** Begins a top-up by either method. */
 export const topUp = defineFamily('topUp', { virtual_account: payByAccount, e_wallet: payByWallet });

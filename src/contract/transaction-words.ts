@@ -1,4 +1,4 @@
-/** The words of a transaction. Plain lists, because the first chunk of the page needs them for addresses. */
+/** The words of a transaction: lists, as the first chunk of the page needs them for addresses. */
 
 /** Links move no money, but players look for them in the history. */
 export const transactionTypes = ['topup', 'withdraw', 'voucher', 'link', 'unlink'] as const;

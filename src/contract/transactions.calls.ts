@@ -1,9 +1,6 @@
-/**
- * The calls of a player's history: one transaction, the list, and the result of an intent whose answer was lost (TX-1,
- * HI-1, MO-1).
- */
+/** One transaction, the list, and the result of an intent whose answer was lost (TX-1, HI-1, MO-1). */
 import * as v from 'valibot';
-import { defineCall, nothing, refusal, success, type Details, type ErrorShape } from './call.ts';
+import { defineCall, nothing, refusal, success, valueRead, type Details, type ErrorShape } from './call.ts';
 import { momentOf, onDevice, type Stamp } from './deadline.ts';
 import { isIntentKey } from './money-outcomes.ts';
 import { PlatinumAmount, RupiahAmount, worth, type Platinum, type Rupiah } from './money.ts';
@@ -21,7 +18,7 @@ import {
   type TransactionType,
 } from './transaction-words.ts';
 
-/** A moment in a reply, as ms of the server's clock. Our platform writes ISO 8601. */
+/** Read as ms of the server's clock. Our platform writes ISO 8601. */
 const Moment = v.pipe(
   v.unknown(),
   v.transform(momentOf),
@@ -43,7 +40,7 @@ const Word = <const Words extends readonly string[]>(
     v.picklist(words),
   ) as unknown as v.GenericSchema<Words[number], Words[number]>;
 
-/** Names that platforms may give to fields that the specification only describes (specification 3). */
+/** Possible names of fields that the specification only describes (specification 3). */
 const transactionNames = {
   id: ['tx_id', 'transaction_id', 'order_number', 'order_id'],
   order_number: ['order_no', 'order_id'],
@@ -67,7 +64,6 @@ const Method = v.union([
   ),
 ]) as unknown as v.GenericSchema<{ kind: MethodKind; code: string }, { kind: MethodKind; code: string }>;
 
-/** All that a platform may send about a transaction. */
 export const SaidData = named(
   transactionNames,
   v.object({
@@ -118,11 +114,10 @@ export interface Transaction {
   orderNumber: string;
   type: TransactionType;
   status: TransactionStatus;
-  /** Pending until a person of the shop checks it. */
   isUnderReview: boolean;
   reason: FailureReason | null;
   platinum: Platinum | null;
-  /** `code`: empty if unknown. */
+  /** `code` is empty if unknown. */
   method: { kind: MethodKind; code: string };
   price: Rupiah | null;
   fee: Rupiah | null;
@@ -134,7 +129,6 @@ export interface Transaction {
   createdAt: number | null;
   expiresAt: number | null;
   finishedAt: number | null;
-  /** Expected arrival of a pending withdrawal; else null. */
   arrivesAt: number | null;
   /** When it expires, for a deadline actor; null if never. */
   until: number | null;
@@ -148,7 +142,7 @@ const usualMethod: Readonly<Record<TransactionType, MethodKind>> = {
   unlink: 'e_wallet',
 };
 
-/** Platinum of a withdrawal, from its rupiah (WD-1), for a platform that sends only those. */
+/** Of a withdrawal (WD-1), for a platform that sends only rupiah. */
 function worthOf({ type, amount, total }: Said): Platinum | null {
   const paid = amount ?? total;
   return type === 'withdraw' && paid !== null ? worth(paid) : null;
@@ -194,7 +188,6 @@ const inTransaction = <Schema extends AnySchema>(schema: Schema): Schema =>
     schema as unknown as v.GenericSchema<unknown, unknown>,
   ) as unknown as Schema;
 
-/** The outcome that carries one transaction. */
 const known = success(
   inTransaction(v.object({ transaction: TransactionData })),
   ({ transaction }, { stamp }): { transaction: Transaction; receivedAt: number } => ({
@@ -203,7 +196,7 @@ const known = success(
   }),
 );
 
-/** A movement that was just accepted; the request fills in what the platform leaves out. */
+/** Just accepted; the request fills in what the platform leaves out. */
 export const toMovement = (
   type: TransactionType,
   status: TransactionStatus,
@@ -218,7 +211,6 @@ export const toMovement = (
   );
 };
 
-/** The outcome of an accepted movement. */
 export const moved = (type: TransactionType, status: TransactionStatus) =>
   success(
     inTransaction(v.object({ transaction: shown(SaidData) })) as v.GenericSchema<
@@ -234,14 +226,13 @@ export const moved = (type: TransactionType, status: TransactionStatus) =>
 export interface TransactionPage {
   kind: 'transactions';
   items: readonly Transaction[];
-  /** Cursor of the next page; null on the last. */
+  /** A cursor; null on the last page. */
   next: string | null;
 }
 
 /** Transactions per page, newest first. */
 export const pageSize = 20;
 
-/** Longest page accepted from any platform. */
 const longestPage = 500;
 
 /** Accepts the list as the data itself too. */
@@ -260,38 +251,32 @@ export const transactions = defineCall({
     status: v.optional(v.picklist(transactionStatuses)),
     cursor: v.optional(Cursor),
   }),
-  write: (input: { purpose: 'transactions'; bearer: Secret; filter: TransactionFilter; cursor: string | null }) => ({
-    bearer: input.bearer,
-    body: {
-      ...(input.filter.type && { type: input.filter.type }),
-      ...(input.filter.status && { status: input.filter.status }),
-      ...(input.cursor !== null && { cursor: input.cursor }),
-    },
-  }),
+  write: (input: { purpose: 'transactions'; bearer: Secret; filter: TransactionFilter; cursor: string | null }) => {
+    const { bearer, filter, cursor } = input;
+    const { type, status } = filter;
+    return { bearer, body: { ...(type && { type }), ...(status && { status }), ...(cursor !== null && { cursor }) } };
+  },
   outcomes: {
-    accepted: success(
+    accepted: valueRead(
       inList(
         v.object({ transactions: v.pipe(v.array(TransactionData), v.maxLength(longestPage)), next: shown(GivenToken) }),
       ),
-      (data, { stamp }): { value: TransactionPage; receivedAt: number } => ({
-        receivedAt: stamp.receivedAt,
-        value: {
-          kind: 'transactions',
-          items: data.transactions.map((item) => toTransaction(item, stamp)),
-          next: data.next,
-        },
+      (data, stamp): TransactionPage => ({
+        kind: 'transactions',
+        items: data.transactions.map((item) => toTransaction(item, stamp)),
+        next: data.next,
       }),
     ),
   },
 });
 
 const notFound = refusal({ type: 'error.transaction', status: 404 });
-const ofOne = {
+/** A call about one of the player's things. */
+export const ofOne = {
   body: v.object({ id: Uuid }),
   write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
 };
 
-/** One transaction as the platform knows it. */
 export const transaction = defineCall({
   name: 'transaction',
   path: '/v2/auth/transactions/detail',
@@ -299,7 +284,7 @@ export const transaction = defineCall({
   outcomes: { accepted: known, not_found: notFound },
 });
 
-/** The same, after the platform has asked the vendor. */
+/** Has the platform ask the vendor first. */
 export const checkTransaction = defineCall({
   name: 'checkTransaction',
   path: '/v2/auth/transactions/check',
@@ -316,7 +301,6 @@ export const checkTransaction = defineCall({
 const stamped = (error: ErrorShape) =>
   refusal(error, nothing, (_data, { stamp }) => ({ receivedAt: stamp.receivedAt }));
 
-/** The result of an intent, by its idempotency key. */
 export const moneyResult = defineCall({
   name: 'moneyResult',
   path: '/v2/auth/money/result',

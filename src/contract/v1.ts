@@ -6,11 +6,10 @@
  */
 import type { AnyCall, Envelope, Wire } from './call.ts';
 
-/** Whether a call with this input has a v1 form. */
 export const hasV1 = (call: AnyCall, input: unknown): boolean =>
   call.v1 !== undefined && (call.v1.only === undefined || call.v1.only(input));
 
-/** The body of a v1 request; undefined where the address implies all of its fields. */
+/** Undefined where the address implies all fields. */
 export function writeV1Request({ v1 }: AnyCall, { body, query }: Wire): Record<string, unknown> | undefined {
   const fixed = v1?.fixed ?? {};
   const data = Object.fromEntries(
@@ -19,7 +18,7 @@ export function writeV1Request({ v1 }: AnyCall, { body, query }: Wire): Record<s
   return Object.keys(data).length > 0 ? { data } : undefined;
 }
 
-/** The fields of a v1 request, those of v2’s body and query together; null where it is malformed. */
+/** v2’s body and query together; null where it is malformed. */
 export function readV1Request({ v1 }: AnyCall, request: unknown): Record<string, unknown> | null {
   if (request === undefined) return { ...v1?.fixed };
   if (typeof request !== 'object' || request === null || !('data' in request)) return null;
@@ -31,13 +30,11 @@ export function readV1Request({ v1 }: AnyCall, request: unknown): Record<string,
 /** The outcome that v1 has in place of this one. */
 export const v1Outcome = ({ v1 }: AnyCall, outcome: string): string => v1?.as?.[outcome] ?? outcome;
 
-/** The `message` of a v1 refusal. */
 function messageOf(call: AnyCall, outcome: string): string {
   const shape = call.outcomes[outcome]?.error;
   return shape?.text ?? shape?.code ?? shape?.field ?? shape?.type ?? outcome;
 }
 
-/** A v2 reply in the v1 form. */
 export function toV1Reply(call: AnyCall, outcome: string, { status, data, error }: Envelope): Record<string, unknown> {
   if (status) return { data: data ?? {} };
   if (outcome === 'unauthorized') return { message: error?.msg ?? '' };

@@ -29,7 +29,7 @@ export function vendorAddress(text: unknown, origins: readonly string[]): string
   return origins.includes(url.origin) ? url.href : null;
 }
 
-/** The state in an e-wallet's address, which comes back with the player. Empty: none; null: an invalid one. */
+/** The state that comes back with the player. Empty: none; null: an invalid one. */
 export function linkStateOf(address: string): Secret | null {
   const state = new URL(address).searchParams.get('state') ?? '';
   return state === '' || isOpaque(state) ? new Secret(state) : null;

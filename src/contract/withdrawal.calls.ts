@@ -1,6 +1,6 @@
 /** Withdrawals of winning Platinum (WD-1). Vouchers are in redeem.calls.ts (RD-1). */
 import * as v from 'valibot';
-import { defineCall, nothing, refusal, success } from './call.ts';
+import { defineCall, nothing, refusal, valueRead } from './call.ts';
 import { lockedUntil } from './deadline.ts';
 import { authority, moneyOutcomes, proofRequired, wrongPin } from './money-outcomes.ts';
 import { MovedPlatinum, platinum, PlatinumAmount, rupiah, RupiahAmount, type Platinum, type Rupiah } from './money.ts';
@@ -45,9 +45,9 @@ export const withdrawOptions = defineCall({
     };
     return { outcome: 'accepted', value, receivedAt };
   },
-  write: (input: { purpose: 'withdrawOptions'; bearer: Secret }) => ({ bearer: input.bearer }),
+  write: ({ bearer }: { purpose: 'withdrawOptions'; bearer: Secret }) => ({ bearer }),
   outcomes: {
-    accepted: success(
+    accepted: valueRead(
       v.object({
         minimum: PlatinumAmount,
         maximum: PlatinumAmount,
@@ -57,14 +57,11 @@ export const withdrawOptions = defineCall({
         /** As `reset_at`. */
         paused_until: maybe(v.union([v.string(), v.number()])),
       }),
-      ({ arrival_minutes, paused_until, ...data }, { stamp }): { value: WithdrawOptions; receivedAt: number } => ({
-        receivedAt: stamp.receivedAt,
-        value: {
-          kind: 'withdrawOptions',
-          ...data,
-          arrivalMinutes: arrival_minutes,
-          pausedUntil: paused_until === null ? null : lockedUntil(paused_until, stamp),
-        },
+      ({ arrival_minutes, paused_until, ...data }, stamp): WithdrawOptions => ({
+        kind: 'withdrawOptions',
+        ...data,
+        arrivalMinutes: arrival_minutes,
+        pausedUntil: paused_until === null ? null : lockedUntil(paused_until, stamp),
       }),
     ),
   },
@@ -86,7 +83,6 @@ export const withdraw = defineCall({
     insufficient_balance: refused('INSUFFICIENT_BALANCE'),
     below_minimum: refused('BELOW_MINIMUM'),
     above_maximum: refused('ABOVE_MAXIMUM'),
-    /** The payment account was removed meanwhile. */
     account_gone: refused('ACCOUNT_GONE', 404),
     /** Withdrawals are paused after a change of the account, until `reset_at` (WD-2). */
     paused: blocked({ type: 'error.withdraw', field: 'withdraw', code: 'paused' }),

@@ -29,25 +29,22 @@ export type Wrapping = 'enveloped' | 'data or message' | 'flat';
 
 let last = 0;
 
+const tokens: Record<Dialect['token'], () => string> = {
+  uuid: randomUUID,
+  short: () => randomBytes(6).toString('base64url'),
+  jwt: () =>
+    ['{"alg":"HS256","typ":"JWT"}', `{"sub":"${randomUUID()}","iat":1700000000}`, randomUUID()]
+      .map((part) => Buffer.from(part).toString('base64url'))
+      .join('.'),
+  long: () => `v2:${randomBytes(3069).toString('base64')}`.padEnd(4096, '/+=:').slice(0, 4096),
+};
+
 export function writerOf(dialect: Dialect) {
   const written = <Value>(value: Value): Value | null | undefined =>
     dialect.optional === 'given' ? value : dialect.optional === 'null' ? null : undefined;
 
   return {
-    token(): string {
-      switch (dialect.token) {
-        case 'uuid':
-          return randomUUID();
-        case 'short':
-          return randomBytes(6).toString('base64url');
-        case 'jwt':
-          return ['{"alg":"HS256","typ":"JWT"}', `{"sub":"${randomUUID()}","iat":1700000000}`, randomUUID()]
-            .map((part) => Buffer.from(part).toString('base64url'))
-            .join('.');
-        default:
-          return `v2:${randomBytes(3069).toString('base64')}`.padEnd(4096, '/+=:').slice(0, 4096);
-      }
-    },
+    token: (): string => tokens[dialect.token](),
     /** A secret for a query, where a percent-encoded `long` token would exceed an address's 4 kB. */
     ticket(): string {
       return dialect.token === 'long' ? `e:${randomBytes(48).toString('base64')}/+=` : this.token();
@@ -86,9 +83,7 @@ export function writerOf(dialect: Dialect) {
         typeof msg === 'string'
           ? whole(msg)
           : {
-              ...Object.fromEntries(
-                Object.entries(msg).map(([field, value]) => [field, whole(String(value))] as const),
-              ),
+              ...Object.fromEntries(Object.entries(msg).map(([field, value]) => [field, whole(String(value))])),
               ...lock,
             };
       const code = status === 401 ? 401 : statusOf(dialect, status, named, typeof msg === 'string');

@@ -36,10 +36,9 @@ export async function servePages(config: unknown, by: 'node' | 'nginx' = 'node')
 
 async function serveWithNode(folder: string): Promise<Site> {
   const rules = await readFile(join(folder, 'headers/nginx.conf'), 'utf8');
-  const headers = [...rules.matchAll(/^add_header (\S+) "(.*)" always;$/gm)].map(([, name = '', value = '']) => [
-    name,
-    value,
-  ]);
+  const headers = [...rules.matchAll(/^add_header (\S+) "(.*)" always;$/gm)].map(
+    ([, ...header]) => header as [string, string],
+  );
   const pages = [...rules.matchAll(/^location ~ "(.*)" \{ (?:try_files \/(\S+) =404|return 404); \}$/gm)].map(
     ([, pattern = '', file]) => ({ pattern: new RegExp(pattern), file: file ?? null }),
   );

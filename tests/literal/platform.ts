@@ -9,7 +9,7 @@ import type { Dialect } from './dialects.ts';
 import { serve } from './site.ts';
 import { startVendor } from './vendor.ts';
 
-export interface Account {
+interface Account {
   id: string | number;
   kind: string;
   provider: string;
@@ -17,7 +17,7 @@ export interface Account {
   holder: string;
 }
 
-export interface Transaction {
+interface Transaction {
   id: string | number;
   type: 'topup' | 'withdraw';
   status: 'Pending' | 'Failed' | 'Success';
@@ -51,7 +51,7 @@ interface Ticket {
   step: 'code' | 'done';
 }
 
-export interface Recorded {
+interface Recorded {
   method: string;
   path: string;
   query: Fields;
@@ -60,6 +60,8 @@ export interface Recorded {
 }
 
 interface Asked extends Recorded {
+  /** The fields of the body; v1 and the e-wallet wrap them in `data`. */
+  fields: Fields;
   player: Player | null;
   token: string | null;
   origin: string;
@@ -74,6 +76,7 @@ class Refused extends Error {
 }
 
 const merchantUid = '6d1f6a52-7f0e-4c1b-9d53-0c3b7a1e2f44';
+/** How long codes are locked, ms. */
 const lock = 7 * 60_000;
 
 /** The base of each address prefix; the longest matching prefix counts. */
@@ -126,12 +129,8 @@ const absent = [
   ...['moneyResult', 'joinRoom', 'room', 'invitation', 'playRoom', 'leaveRoom', 'gameResults', 'replay'],
 ] as const;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function fieldsOf(value: unknown): Fields {
-  return isFields(value) ? value : {};
-}
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
@@ -187,33 +186,20 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
 
   function newPlayer(phone: string): Player {
     return {
-      id: write.id(),
-      phone,
-      password: null,
-      pin: null,
-      topUp: 0,
-      inGame: 0,
-      profile: {},
-      tokens: new Set(),
-      accounts: [],
-      transactions: [],
-      wallet: null,
+      ...{ id: write.id(), phone, password: null, pin: null, topUp: 0, inGame: 0, profile: {} },
+      ...{ tokens: new Set(), accounts: [], transactions: [], wallet: null },
     };
   }
 
   function newTransaction(player: Player, parts: Pick<Transaction, 'type' | 'status' | 'platinum' | 'total'>) {
-    const transaction: Transaction = {
-      id: write.id(),
-      orderNumber: `ORD-${player.transactions.length + 1}`,
-      created: Date.now(),
-      ...parts,
-    };
+    const orderNumber = `ORD-${player.transactions.length + 1}`;
+    const transaction: Transaction = { id: write.id(), orderNumber, created: Date.now(), ...parts };
     player.transactions.unshift(transaction);
     return transaction;
   }
 
   const statusOf = ({ status }: Transaction) =>
-    dialect.status === 'lower' ? status.toLowerCase() : dialect.status === 'UPPER' ? status.toUpperCase() : status;
+    ({ Title: status, lower: status.toLowerCase(), UPPER: status.toUpperCase() })[dialect.status];
 
   /** A transaction with the fields of specification 3. */
   const shownTransaction = (transaction: Transaction): Fields => ({
@@ -233,49 +219,30 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   const shownAccount = (account: Account): Fields =>
     dialect.optional === 'omitted' ? { id: account.id } : { ...account };
 
-  /** A reply with a ticket, in the dialect's fields. */
-  function ticketReply(name: string, token: string, ticket: Pick<Ticket, 'phone' | 'e'>): Fields {
-    return {
-      [name]: token,
-      ...write.phone(ticket.phone),
-      ...(ticket.e === null ? {} : { e: ticket.e }),
-      otp_id: write.optional(write.id()),
-    };
+  function ticketReply(name: string, token: string, { phone, e }: Ticket): Fields {
+    return { [name]: token, ...write.phone(phone), ...(e !== null && { e }), otp_id: write.optional(write.id()) };
   }
 
-  function newTicket(purpose: Ticket['purpose'], phone: string): Fields {
-    const token = write.token();
-    const ticket: Ticket = {
-      phone,
-      purpose,
-      code: sendCode(phone),
-      e: dialect.e === 'everywhere' ? write.ticket() : null,
-      step: 'code',
-    };
-    tickets.set(token, ticket);
-    return ticketReply('register_token', token, ticket);
-  }
-
-  /** A new ticket for an unfinished registration; sends no SMS. */
-  function waitingTicket(phone: string, step: Ticket['step']): Fields {
+  /** Sends no SMS if the code is given. */
+  function newTicket(
+    purpose: Ticket['purpose'],
+    phone: string,
+    step: Ticket['step'] = 'code',
+    code = sendCode(phone),
+  ): Fields {
     const token = write.token();
     const isGiven = step === 'code' ? dialect.e === 'everywhere' : dialect.e !== 'nowhere';
-    const ticket: Ticket = { phone, purpose: 'register', code: '', e: isGiven ? write.ticket() : null, step };
+    const ticket: Ticket = { phone, purpose, code, e: isGiven ? write.ticket() : null, step };
     tickets.set(token, ticket);
     return ticketReply(step === 'code' ? 'register_token' : 'set_password_token', token, ticket);
   }
 
   /** The ticket that a request names; refuses unknown tickets and a wrong `e`. */
-  function ticketIn(
-    asked: Asked,
-    body: Fields,
-    name: string,
-    step: Ticket['step'],
-    purpose: Ticket['purpose'],
-  ): Ticket {
-    const ticket = tickets.get(textOf(body[name]));
+  function ticketIn(asked: Asked, name: string, step: Ticket['step'], purpose: Ticket['purpose']): Ticket {
+    const { fields, query } = asked;
+    const ticket = tickets.get(textOf(fields[name]));
     if (!ticket || ticket.step !== step || ticket.purpose !== purpose) return field(name, 'invalid');
-    if (ticket.e !== null && asked.query['e'] !== ticket.e && body['e'] !== ticket.e) return field('e', 'invalid');
+    if (ticket.e !== null && query['e'] !== ticket.e && fields['e'] !== ticket.e) return field('e', 'invalid');
     return ticket;
   }
 
@@ -283,25 +250,22 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
 
   function verify(purpose: 'register' | 'forgot') {
     return (asked: Asked): unknown => {
-      const body = payload(asked);
-      const ticket = ticketIn(asked, body, 'register_token', 'code', purpose);
-      if (body['otp'] !== (codes.get(ticket.phone) ?? ticket.code)) wrongCode();
-      const token = write.token();
-      const next: Ticket = { ...ticket, step: 'done', e: dialect.e === 'nowhere' ? null : write.ticket() };
-      tickets.delete(textOf(body['register_token']));
-      tickets.set(token, next);
+      const { fields } = asked;
+      const ticket = ticketIn(asked, 'register_token', 'code', purpose);
+      if (fields['otp'] !== (codes.get(ticket.phone) ?? ticket.code)) wrongCode();
+      tickets.delete(textOf(fields['register_token']));
       if (purpose === 'register') unfinished.set(ticket.phone, 'password');
-      return ticketReply('set_password_token', token, next);
+      return newTicket(purpose, ticket.phone, 'done', ticket.code);
     };
   }
 
   function setPassword(purpose: 'register' | 'forgot') {
     return (asked: Asked): unknown => {
-      const body = payload(asked);
-      const ticket = ticketIn(asked, body, 'set_password_token', 'done', purpose);
-      const password = textOf(body['password']);
+      const { fields } = asked;
+      const ticket = ticketIn(asked, 'set_password_token', 'done', purpose);
+      const password = textOf(fields['password']);
       if (password.length < 8 || password.length > 50) field('password', 'length');
-      tickets.delete(textOf(body['set_password_token']));
+      tickets.delete(textOf(fields['set_password_token']));
       const player = players.get(ticket.phone) ?? newPlayer(ticket.phone);
       player.password = password;
       players.set(ticket.phone, player);
@@ -311,11 +275,10 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   }
 
   function resend(purpose: 'register' | 'forgot') {
-    return (asked: Asked): unknown => {
-      const body = payload(asked);
-      const token = textOf(body['register_token']);
+    return ({ fields }: Asked): unknown => {
+      const token = textOf(fields['register_token']);
       const known = tickets.get(token);
-      const phone = known?.phone ?? textOf(body['phone'] ?? body['phone_number']);
+      const phone = known?.phone ?? textOf(fields['phone'] ?? fields['phone_number']);
       if (!known && !unfinished.has(phone) && !players.has(phone)) {
         return generation === 'v1'
           ? refuse({ msg: 'Player Not Found!', status: 404 })
@@ -327,17 +290,8 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     };
   }
 
-  /** The fields of a request; v1 wraps them in `data`. */
-  const payload = (asked: Asked): Fields => {
-    const body = fieldsOf(asked.body);
-    const isWrapped = /^\/(?:player|guard)\//.test(asked.path);
-    if (!isWrapped) return body;
-    if (!isFields(body['data'])) return field('data', 'required');
-    return body['data'];
-  };
-
-  const pinIn = (body: Fields, names: readonly string[]): string => {
-    const found = names.map((name) => textOf(body[name])).find((pin) => pin !== '');
+  const pinIn = (fields: Fields, names: readonly string[]): string => {
+    const found = names.map((name) => textOf(fields[name])).find((pin) => pin !== '');
     return found !== undefined && /^[0-9]{6}$/.test(found) ? found : field('pin', 'required');
   };
   const checkPin = (player: Player, pin: unknown): void => {
@@ -346,10 +300,10 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   const oldNames = ['old_pin', 'current_pin', 'pin_old', 'pin_current'];
   const newNames = ['new_pin', 'pin_new', 'pin'];
 
-  function verifiedCode(player: Player, asked: Asked, body: Fields, flag: string): void {
+  function verifiedCode(player: Player, { query, fields }: Asked, flag: string): void {
     const code = playerCodes.get(player);
     if (!code?.verified || code.flag !== flag) field('otp', 'required');
-    else if (code.e !== null && asked.query['e'] !== code.e && body['e'] !== code.e) field('e', 'invalid');
+    else if (code.e !== null && query['e'] !== code.e && fields['e'] !== code.e) field('e', 'invalid');
   }
 
   type Handler = (asked: Asked, player: Player) => unknown;
@@ -363,15 +317,17 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   const routes: Route[] = [];
   const route = (path: string, handle: Handler, wrapping: Wrapping = 'enveloped'): void =>
     void routes.push({ method: 'POST', path, bearer: false, wrapping, handle });
-  const bearer = (method: Route['method'], path: string, handle: Handler, wrapping: Wrapping = 'enveloped'): void =>
+  const bearer = (path: string, handle: Handler, wrapping: Wrapping = 'enveloped', method: 'GET' | 'POST' = 'POST') =>
     void routes.push({ method, path, bearer: true, wrapping, handle });
+  const bearerGet = (path: string, handle: Handler, wrapping: Wrapping = 'enveloped') =>
+    bearer(path, handle, wrapping, 'GET');
 
   /** A list or item for `data`: under its name, or bare. */
   const named = (name: string, what: unknown): unknown => (dialect.lists === 'named' ? { [name]: what } : what);
 
   // Merchant lookup
-  route('/toko/uidnew', ({ body }) => {
-    if (fieldsOf(body)['uuid'] !== merchantUid) field('merchant_uid', 'invalid');
+  route('/toko/uidnew', ({ fields }) => {
+    if (fields['uuid'] !== merchantUid) field('merchant_uid', 'invalid');
     if (dialect.merchant === 'empty') return {};
     return dialect.merchant === 'name'
       ? { name: 'Toko Harfiah' }
@@ -379,32 +335,29 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   });
 
   // Registration and password
-  function register(asked: Asked): unknown {
-    const body = payload(asked);
-    const phone = textOf(body['phone']);
-    if (body['merchant_uid'] !== merchantUid) field('merchant_uid', 'invalid');
+  function register({ fields, path }: Asked): unknown {
+    const phone = textOf(fields['phone']);
+    if (fields['merchant_uid'] !== merchantUid) field('merchant_uid', 'invalid');
     if (!/^08[0-9]{8,12}$/.test(phone)) field('phone_number', 'invalid');
     if (players.has(phone)) {
-      return asked.path.startsWith('/player/')
+      return path.startsWith('/player/')
         ? refuse({ msg: 'Player already Registered in this Merchant', status: 400 })
         : field('phone_number', 'validation.already.registered');
     }
     const step = unfinished.get(phone);
     if (step !== undefined) {
       const word = step === 'code' ? 'please_proceed_to_otp_verification' : 'please_proceed_to_set_password';
-      const ticket = step === 'code' ? 'code' : 'done';
-      const data = dialect.dataBesideError ? waitingTicket(phone, ticket) : {};
+      const data = dialect.dataBesideError ? newTicket('register', phone, step === 'code' ? 'code' : 'done', '') : {};
       return refuse({ msg: { phone_number: word }, type: 'error.validation', status: 422, data });
     }
     const reply = newTicket('register', phone);
     unfinished.set(phone, 'code');
     return reply;
   }
-  function requestReset(asked: Asked): unknown {
-    const body = payload(asked);
-    const phone = textOf(body['phone'] ?? body['phone_number']);
+  function requestReset({ fields, path }: Asked): unknown {
+    const phone = textOf(fields['phone'] ?? fields['phone_number']);
     if (players.has(phone)) return newTicket('forgot', phone);
-    if (asked.path.startsWith('/player/')) return refuse({ msg: 'Player Not Found!', status: 404 });
+    if (path.startsWith('/player/')) return refuse({ msg: 'Player Not Found!', status: 404 });
     return field(
       'phone_number',
       unfinished.has(phone) ? 'please_finish_your_registration_process' : 'validation.not.registered',
@@ -430,8 +383,8 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   // Session
   route(
     '/auth/login',
-    ({ body }) => {
-      const { phone_number: phone, password, merchant_uid: uid } = fieldsOf(body);
+    ({ fields }) => {
+      const { phone_number: phone, password, merchant_uid: uid } = fields;
       if (uid !== merchantUid) field('merchant_uid', 'invalid');
       const player = players.get(textOf(phone));
       if (!player || player.password !== password) {
@@ -439,21 +392,16 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
       }
       const token = write.token();
       player.tokens.add(token);
-      return {
-        token,
-        phone_number: write.optional(player.phone),
-        id: player.id,
-        username: write.optional(`pemain${player.phone.slice(-4)}`),
-      };
+      const username = write.optional(`pemain${player.phone.slice(-4)}`);
+      return { token, phone_number: write.optional(player.phone), id: player.id, username };
     },
     session,
   );
-  bearer('POST', '/auth/logout', ({ token }, player) => {
+  bearer('/auth/logout', ({ token }, player) => {
     player.tokens.delete(token ?? '');
     return null;
   });
-  bearer(
-    'GET',
+  bearerGet(
     '/auth/wallet',
     (_, player) => ({ platinum_topup: write.amount(player.topUp), platinum_in_game: write.amount(player.inGame) }),
     session,
@@ -471,96 +419,86 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
           birthdate: player.profile['birthdate'] ?? write.optional(null),
           address: player.profile['address'] ?? write.optional(null),
         };
-  bearer('GET', '/v2/auth/player', (_, player) => shownProfile(player));
-  bearer('POST', '/v2/auth/player', ({ body }, player) => {
-    Object.assign(player.profile, fieldsOf(body));
+  bearerGet('/v2/auth/player', (_, player) => shownProfile(player));
+  bearer('/v2/auth/player', ({ fields }, player) => {
+    Object.assign(player.profile, fields);
     return dialect.optional === 'given' ? shownProfile(player) : {};
   });
 
-  function verifyPlayerCode(flagOf: (body: Fields) => string): Handler {
-    return (asked, player) => {
-      const body = payload(asked);
+  function verifyPlayerCode(flagOf: (fields: Fields) => string): Handler {
+    return ({ fields }, player) => {
       const code = playerCodes.get(player);
-      if (!code || body['otp'] !== code.code) return wrongCode();
-      code.verified = true;
-      code.flag = flagOf(body);
-      code.e = dialect.e === 'nowhere' ? null : write.ticket();
-      return code.e === null ? {} : { e: code.e };
+      if (!code || fields['otp'] !== code.code) return wrongCode();
+      const e = dialect.e === 'nowhere' ? null : write.ticket();
+      Object.assign(code, { verified: true, flag: flagOf(fields), e });
+      return e === null ? {} : { e };
     };
   }
   const sendPlayerCode: Handler = (_, player) => {
     playerCodes.set(player, { code: sendCode(player.phone), verified: false, e: null, flag: '' });
     return { otp_id: write.optional(write.id()), ...write.phone(player.phone) };
   };
-  const setPin: Handler = (asked, player) => {
-    const body = payload(asked);
-    verifiedCode(player, asked, body, 'pin');
-    player.pin = pinIn(body, newNames);
-    playerCodes.delete(player);
-    return {};
-  };
-  const changePin: Handler = (asked, player) => {
-    const body = payload(asked);
-    verifiedCode(player, asked, body, 'pin');
-    checkPin(player, pinIn(body, oldNames));
-    player.pin = pinIn(body, newNames);
-    playerCodes.delete(player);
-    return {};
-  };
-  bearer('POST', '/v2/auth/player/otp/send', sendPlayerCode);
+  const savePin =
+    (asksForOld: boolean): Handler =>
+    (asked, player) => {
+      verifiedCode(player, asked, 'pin');
+      if (asksForOld) checkPin(player, pinIn(asked.fields, oldNames));
+      player.pin = pinIn(asked.fields, newNames);
+      playerCodes.delete(player);
+      return {};
+    };
+  const [setPin, changePin] = [savePin(false), savePin(true)];
+  bearer('/v2/auth/player/otp/send', sendPlayerCode);
   bearer(
-    'POST',
     '/v2/auth/player/otp/verified',
-    verifyPlayerCode((body) =>
-      body['is_change_phone_number'] ? 'phone' : body['is_change_pin'] ? 'pin' : field('is_change_pin', 'required'),
+    verifyPlayerCode((fields) =>
+      fields['is_change_phone_number'] ? 'phone' : fields['is_change_pin'] ? 'pin' : field('is_change_pin', 'required'),
     ),
   );
   if (generation === 'v2') {
-    bearer('POST', '/v2/auth/player/pin/set', setPin);
-    bearer('POST', '/v2/auth/player/pin/change', changePin);
+    bearer('/v2/auth/player/pin/set', setPin);
+    bearer('/v2/auth/player/pin/change', changePin);
   } else {
-    bearer('POST', '/guard/change/api/v1.0/pin/request', sendPlayerCode, v1);
+    bearer('/guard/change/api/v1.0/pin/request', sendPlayerCode, v1);
     bearer(
-      'POST',
       '/guard/change/api/v1.0/pin/verify',
       verifyPlayerCode(() => 'pin'),
       v1,
     );
-    bearer('POST', '/guard/change/api/v1.0/pin/set', setPin, v1);
-    bearer('POST', '/guard/change/api/v1.0/pin/change', changePin, v1);
+    bearer('/guard/change/api/v1.0/pin/set', setPin, v1);
+    bearer('/guard/change/api/v1.0/pin/change', changePin, v1);
   }
-  bearer('POST', '/v2/auth/player/password/change', ({ body }, player) => {
-    const { password, password_confirmation: again, current_password: current } = fieldsOf(body);
+  bearer('/v2/auth/player/password/change', ({ fields }, player) => {
+    const { password, password_confirmation: again, current_password: current } = fields;
     if (current !== player.password) refuse({ msg: 'Wrong current password!', status: 400 });
     if (password !== again) field('password_confirmation', 'same');
     player.password = textOf(password);
     return {};
   });
-  bearer('POST', '/v2/auth/player/phone/change', (asked, player) => {
-    const body = fieldsOf(asked.body);
-    verifiedCode(player, asked, { e: playerCodes.get(player)?.e }, 'phone');
-    checkPin(player, pinIn(body, ['pin', 'PIN']));
+  bearer('/v2/auth/player/phone/change', (asked, player) => {
+    const { fields } = asked;
+    verifiedCode(player, { ...asked, fields: { e: playerCodes.get(player)?.e } }, 'phone');
+    checkPin(player, pinIn(fields, ['pin', 'PIN']));
     players.delete(player.phone);
-    player.phone = textOf(body['phone_number']);
+    player.phone = textOf(fields['phone_number']);
     players.set(player.phone, player);
     playerCodes.delete(player);
     return {};
   });
   if (dialect.offers !== 'no PIN reset') {
-    bearer('POST', own.sendPinResetCode, (_, player) => {
+    bearer(own.sendPinResetCode, (_, player) => {
       const otp = textOf(write.id());
       pinResets.set(otp, { player, code: sendCode(player.phone), ticket: null });
       return { otp_id: dialect.ids === 'number' ? Number(otp) : otp };
     });
-    bearer('POST', own.verifyPinResetCode, ({ body }, player) => {
-      const { otp, otp_id: id } = fieldsOf(body);
+    bearer(own.verifyPinResetCode, ({ fields }, player) => {
+      const { otp, otp_id: id } = fields;
       const reset = pinResets.get(textOf(id));
       if (reset?.player !== player || otp !== reset.code) return wrongCode();
       reset.ticket = write.token();
       return { change_pin_token: reset.ticket };
     });
-    bearer('POST', own.resetPin, ({ body }, player) => {
-      const fields = fieldsOf(body);
+    bearer(own.resetPin, ({ fields }, player) => {
       const reset = pinResets.get(textOf(fields['otp_id']));
       if (reset?.player !== player || reset.ticket === null || fields['pin_token'] !== reset.ticket) {
         return field('pin_token', 'invalid');
@@ -572,33 +510,29 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
 
   // E-wallet
   const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
-  bearer('GET', '/guard/dana/api/v1/binding/oauth', ({ origin }, player) => {
+  bearerGet('/guard/dana/api/v1/binding/oauth', ({ origin }, player) => {
     const code = write.ticket();
     authCodes.set(code, player);
-    const state = write.ticket();
-    const back: Record<string, string> =
-      dialect.vendor === 'auth_code and state'
-        ? { auth_code: code, state }
-        : dialect.vendor === 'auth_code'
-          ? { auth_code: code }
-          : { authCode: code };
-    const more: Record<string, string> = dialect.vendor === 'auth_code and state' ? { state } : {};
-    return `${vendor.origin}/ask?${query({ title: 'Hubungkan', yes: `${origin}/?${query(back)}`, no: `${origin}/`, ...more })}`;
+    const state: Record<string, string> = dialect.vendor === 'auth_code and state' ? { state: write.ticket() } : {};
+    const back = { [dialect.vendor === 'authCode' ? 'authCode' : 'auth_code']: code, ...state };
+    const way = { title: 'Hubungkan', yes: `${origin}/?${query(back)}`, no: `${origin}/`, ...state };
+    return `${vendor.origin}/ask?${query(way)}`;
   });
-  bearer('POST', '/guard/dana/api/v1/binding/send-auth', (asked, player) => {
-    const values = Object.values(fieldsOf(fieldsOf(asked.body)['data'])).map(textOf);
-    const code = values.find((value) => authCodes.has(value));
+  bearer('/guard/dana/api/v1/binding/send-auth', ({ fields }, player) => {
+    const code = Object.values(fields)
+      .map(textOf)
+      .find((value) => authCodes.has(value));
     if (code === undefined || authCodes.get(code) !== player) return field('auth_code', 'invalid');
     authCodes.delete(code);
     if (wasAuthCodeExpired) refuse({ msg: 'AUTH_CODE_EXPIRED', status: 400 });
     player.wallet = { balance: 12_500_000, mask: '0812•••7890' };
     return {};
   });
-  bearer('POST', '/guard/dana/api/v1/unbinding', (_, player) => {
+  bearer('/guard/dana/api/v1/unbinding', (_, player) => {
     player.wallet = null;
     return {};
   });
-  bearer('POST', '/guard/dana/api/v1/balance', (_, player) => {
+  bearer('/guard/dana/api/v1/balance', (_, player) => {
     if (player.wallet) {
       return {
         BALANCE: write.amount(player.wallet.balance),
@@ -609,9 +543,8 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     if (dialect.unlinked === 'refusal') return refuse({ msg: 'Account is not bound', status: 400, named: false });
     return dialect.unlinked === 'null' ? null : { BALANCE: null, MASK_DANA_ID: null };
   });
-  bearer('POST', '/guard/dana/api/v1/topup-platinum', ({ body, origin }, player) => {
-    const data = fieldsOf(fieldsOf(body)['data']);
-    const platinum = Math.round(Number(data['platinum'] ?? data['amount']) * 100);
+  bearer('/guard/dana/api/v1/topup-platinum', ({ fields, origin }, player) => {
+    const platinum = Math.round(Number(fields['platinum'] ?? fields['amount']) * 100);
     if (!(platinum > 0)) return field('platinum', 'required');
     const transaction = newTransaction(player, { type: 'topup', status: 'Pending', platinum, total: platinum * 100 });
     const bill = write.ticket();
@@ -621,8 +554,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   });
 
   // What the specification leaves open
-  bearer('POST', own.withdraw, ({ body }, player) => {
-    const fields = fieldsOf(body);
+  bearer(own.withdraw, ({ fields }, player) => {
     const platinum = Math.round(Number(fields['platinum'] ?? fields['amount']) * 100);
     const account = player.accounts.find(({ id }) => textOf(id) === textOf(fields['account']));
     if (!account) return refuse({ msg: { account: 'required' }, type: 'error.validation', status: 422, named: false });
@@ -631,31 +563,26 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
       return refuse({ msg: 'Not enough Platinum', status: 400, named: false });
     }
     player.inGame -= platinum;
-    const transaction = newTransaction(player, {
-      type: 'withdraw',
-      status: 'Pending',
-      platinum,
-      total: platinum * 100,
-    });
+    const parts = { type: 'withdraw', status: 'Pending', platinum, total: platinum * 100 } as const;
+    const transaction = newTransaction(player, parts);
     return dialect.optional === 'given' ? shownTransaction(transaction) : {};
   });
-  bearer('POST', own.redeem, ({ body }, player) => {
-    const code = textOf(fieldsOf(body)['code']);
+  bearer(own.redeem, ({ fields }, player) => {
+    const code = textOf(fields['code']);
     const worth = vouchers.get(code);
     if (worth === undefined) return refuse({ msg: 'Voucher not found', status: 400, named: false });
     vouchers.delete(code);
     player.topUp += worth;
     return {};
   });
-  bearer('POST', own.transactions, (_, player) => named('transactions', player.transactions.map(shownTransaction)));
-  bearer('POST', own.transaction, ({ body }, player) => {
-    const found = player.transactions.find(({ id }) => textOf(id) === textOf(fieldsOf(body)['id']));
+  bearer(own.transactions, (_, player) => named('transactions', player.transactions.map(shownTransaction)));
+  bearer(own.transaction, ({ fields }, player) => {
+    const found = player.transactions.find(({ id }) => textOf(id) === textOf(fields['id']));
     if (!found) return refuse({ msg: 'Transaction not found', status: 404, named: false });
     return named('transaction', shownTransaction(found));
   });
-  bearer('GET', own.accounts, (_, player) => named('accounts', player.accounts.map(shownAccount)));
-  bearer('POST', own.addAccount, ({ body }, player) => {
-    const fields = fieldsOf(body);
+  bearerGet(own.accounts, (_, player) => named('accounts', player.accounts.map(shownAccount)));
+  bearer(own.addAccount, ({ fields }, player) => {
     const text = (...names: string[]) => textOf(names.map((name) => fields[name]).find((value) => value !== undefined));
     player.accounts.push({
       id: write.id(),
@@ -666,8 +593,8 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     });
     return named('accounts', player.accounts.map(shownAccount));
   });
-  bearer('POST', own.removeAccount, ({ body }, player) => {
-    player.accounts = player.accounts.filter(({ id }) => textOf(id) !== textOf(fieldsOf(body)['id']));
+  bearer(own.removeAccount, ({ fields }, player) => {
+    player.accounts = player.accounts.filter(({ id }) => textOf(id) !== textOf(fields['id']));
     return named('accounts', player.accounts.map(shownAccount));
   });
 
@@ -687,29 +614,17 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     } else if (bytes.length > 0) body = JSON.parse(bytes.toString());
     const token = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? '')?.[1] ?? null;
     const player = token === null ? null : ([...players.values()].find(({ tokens }) => tokens.has(token)) ?? null);
-    return {
-      method: incoming.method ?? '',
-      path,
-      query: Object.fromEntries(url.searchParams),
-      body,
-      headers: incoming.headers,
-      player,
-      token,
-      origin: incoming.headers.origin ?? '',
-    };
+    const { method = '', headers } = incoming;
+    const query = Object.fromEntries(url.searchParams);
+    const fields = fieldsOf(/^\/(?:player|guard)\//.test(path) ? fieldsOf(body)['data'] : body);
+    return { method, path, query, body, fields, headers, player, token, origin: headers.origin ?? '' };
   }
 
   async function answer(incoming: IncomingMessage): Promise<Answer> {
     const url = new URL(incoming.url ?? '/', 'http://platform');
     const found = byAddress.get(`${incoming.method} ${url.pathname}`);
     const asked = await read(incoming, url, found?.path ?? url.pathname);
-    requests.push({
-      method: asked.method,
-      path: url.pathname,
-      query: asked.query,
-      body: asked.body,
-      headers: asked.headers,
-    });
+    requests.push({ ...asked, path: url.pathname });
     if (!found) {
       unknownCalls.push(`${incoming.method} ${url.pathname}`);
       return { status: 404, body: { message: 'Not Found' } };
@@ -754,9 +669,13 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     requests,
     /** Requests to addresses that this platform does not have. */
     unknownCalls,
-    /** Requests whose path ends with `end`. */
     sentTo: (end: string): Recorded[] => requests.filter(({ path }) => path.endsWith(end)),
-    lastCode: (phone: string): string | null => codes.get(phone) ?? null,
+    /** The code of the newest SMS. */
+    lastCode(phone: string): string {
+      const code = codes.get(phone);
+      if (code === undefined) throw new Error(`Expected an SMS with a code to ${phone}, found none.`);
+      return code;
+    },
     codesSent: (phone: string): number => sent.get(phone) ?? 0,
     player: (phone: string): Player | null => players.get(phone) ?? null,
     addPlayer(phone: string, password: string, more: Partial<Player> = {}): Player {
@@ -764,20 +683,15 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
       players.set(phone, player);
       return player;
     },
-    /** Opens a session; returns its token. */
+    /** Returns the token of a new session. */
     logIn(player: Player): string {
       const token = write.token();
       player.tokens.add(token);
       return token;
     },
     addAccount(player: Player): Account {
-      const account: Account = {
-        id: write.id(),
-        kind: 'bank',
-        provider: 'bca',
-        number: '1234567890',
-        holder: 'Siti Aminah',
-      };
+      const parts = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' };
+      const account = { id: write.id(), ...parts };
       player.accounts.push(account);
       return account;
     },
@@ -785,15 +699,11 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     addVoucher: (code: string, platinum: number): void => void vouchers.set(code, platinum * 100),
     /** Leaves a registration unfinished before the code or the password. */
     leaveUnfinished: (phone: string, before: 'code' | 'password'): void => void unfinished.set(phone, before),
-    /** Locks codes to this number for seven minutes. */
     block: (phone: string): void => void blocked.set(phone, Date.now() + lock),
-    unblock: (phone: string): void => void blocked.delete(phone),
     expireAuthCodes(expired: boolean): void {
       wasAuthCodeExpired = expired;
     },
-    /** Ends every session of the player. */
     revoke: (player: Player): void => player.tokens.clear(),
-    /** shop.json for this platform. */
     shopConfig(): Fields {
       const paths: Record<string, string | null> = { ...own };
       for (const name of absent) paths[name] = null;

@@ -7,7 +7,7 @@ import type { Dialect } from './dialects.ts';
 import { servePages } from './pages.ts';
 import type { Site } from './site.ts';
 import { startLiteralPlatform, type LiteralPlatform } from './platform.ts';
-import { stories, tell, type Story } from './stories.ts';
+import { stories, tell } from './stories.ts';
 
 /** `isTold` chooses stories by index; default: all. */
 export function tellStories(
@@ -30,8 +30,7 @@ export function tellStories(
       await platform?.stop();
     });
 
-    const isPossible = ({ isFor }: Story) => isFor === undefined || isFor(dialect);
-    for (const story of stories.filter((one, place) => isTold(place) && isPossible(one))) {
+    for (const story of stories.filter(({ isFor }, place) => isTold(place) && isFor(dialect))) {
       test(`${dialect.name}, ${generation}: a player ${story.name}`, async () => {
         expect(await tell(story, { platform, dialect, generation }, pages.origin, browser)).toEqual([]);
       });

@@ -2,25 +2,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChannelEvent } from '../../machines/kit/channel.ts';
 import { contractAddresses } from '../../src/contract/addresses.ts';
-import { liveEnds } from '../../src/contract/rooms.calls.ts';
+import { liveEnds, type RoomWire } from '../../src/contract/rooms.calls.ts';
 import { Secret } from '../../src/contract/secret.ts';
+import { sampleData } from '../../src/sandbox/testbed/samples.ts';
 import { createLive, longestOpening } from '../../src/web/gateway/live.ts';
 
-const id = '0a9b8c7d-6e5f-4a3b-8c1d-2e3f4a5b6c70';
-const told = {
-  room: {
-    ...{ id, invitation: 'K7M2QX', game: 'ular-tangga-hitung', stake: 125, status: 'waiting', version: 1 },
-    now: '2026-01-01T00:00:00.000Z',
-    until: '2026-01-01T00:00:20.000Z',
-    began_at: null,
-    mine: { name: 'Sari', is_practice: false, status: 'present', points: 0, done: 0, away_until: null },
-    opponent: null,
-    prompts: [],
-    verdicts: [],
-    seen_at: 0,
-    result: null,
-  },
-};
+const told = sampleData('room', 'accepted') as { room: RoomWire };
+const { id } = told.room;
+const bearer = new Secret('token-of-sari');
 
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
@@ -48,14 +37,14 @@ class FakeSocket extends EventTarget {
   }
 }
 
-function connect(socket: unknown = FakeSocket) {
+function connect(socket: unknown = FakeSocket, more: object = {}) {
   const live = createLive({
-    head: { apiBase: 'https://toko.example/api' },
+    head: { apiBase: 'https://toko.example/api', ...more },
     now: () => 5_000,
     WebSocket: socket as typeof WebSocket,
   });
   const events: ChannelEvent[] = [];
-  const stop = live.open({ bearer: new Secret('token-of-sari'), room: id }, (event) => events.push(event));
+  const stop = live.open({ bearer, room: id }, (event) => events.push(event));
   return { live, events, stop, socket: FakeSocket.all.at(-1) as FakeSocket };
 }
 const lost = { type: 'channel.lost', receivedAt: 5_000 };
@@ -76,15 +65,8 @@ describe('GM-5 the live connection', () => {
   });
 
   it('SH-5 goes to the base that its address lies under', () => {
-    createLive({
-      head: {
-        apiBase: 'https://toko.example/api',
-        platformBase: 'https://platform.example',
-        addresses: { ...contractAddresses, bases: { '/v2/auth/rooms': 'platform' } },
-      },
-      now: () => 5_000,
-      WebSocket: FakeSocket as unknown as typeof WebSocket,
-    }).open({ bearer: new Secret('token-of-sari'), room: id }, () => undefined);
+    const addresses = { ...contractAddresses, bases: { '/v2/auth/rooms': 'platform' } } as const;
+    connect(FakeSocket, { platformBase: 'https://platform.example', addresses });
     expect(FakeSocket.all.at(-1)?.url).toBe('wss://platform.example/v2/auth/rooms/live');
   });
 
@@ -145,12 +127,10 @@ describe('GM-5 the live connection', () => {
   });
 
   it('ER-2 where the browser opens none at all, it is lost', () => {
-    const { events } = connect(
-      vi.fn(function blocked() {
-        throw new Error('blocked');
-      }),
-    );
-    expect(events).toEqual([lost]);
+    const blocked = vi.fn(function open() {
+      throw new Error('blocked');
+    });
+    expect(connect(blocked).events).toEqual([lost]);
   });
 
   it('GM-5 whoever has left hears nothing more', () => {

@@ -1,37 +1,19 @@
 /** A round that is over, step by step (HI-1). */
 import { expect, it } from 'vitest';
-import { platinum } from '../../src/contract/money.ts';
 import type { Replay } from '../../src/contract/rooms.calls.ts';
-import type { RingPrompt } from '../../src/contract/rounds.ts';
 import { stepsOf, viewAfter } from '../../src/web/flows/round/replay.ts';
+import { replayed } from '../flows/kit/game-samples.ts';
+import { ringRoom } from '../flows/room/room-samples.ts';
 
-const ring = (seq: number): RingPrompt => ({
-  kind: 'ring',
-  seq,
-  period: 2_000,
-  direction: 1,
-  start: 0,
-  gap: 90,
-  width: 60,
-  limit: 4_000,
-});
+const [dealt] = ringRoom.prompts;
+/** A ring is lost after 1,001 ms. */
+const ring = (seq: number) => ({ ...dealt, seq }) as Replay['prompts'][number];
 const replay: Replay = {
-  kind: 'replay',
-  result: {
-    id: '5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a80',
-    game: 'cincin-lompat',
-    stake: platinum(50),
-    outcome: 'won',
-    reason: 'played',
-    reward: platinum(80),
-    points: 18,
-    opponent: null,
-    endedAt: 0,
-  },
-  prompts: [ring(0), ring(1), ring(2), ring(3)],
+  ...replayed,
+  prompts: [0, 1, 2, 3].map(ring),
   inputs: [
     { seq: 0, at: 500, value: 0 },
-    { seq: 2, at: 5_200, value: 0 },
+    { seq: 2, at: 2_200, value: 0 },
   ],
   verdicts: [
     { seq: 0, points: 10, total: 10 },
@@ -43,8 +25,8 @@ const replay: Replay = {
 it('HI-1 a ring begins when the one before was tapped, or was waited out', () => {
   expect(stepsOf(replay).map(({ seenAt, endedAt, input }) => [seenAt, endedAt, input?.at ?? null])).toEqual([
     [0, 500, 500],
-    [500, 4_500, null],
-    [4_500, 5_200, 5_200],
+    [500, 1_501, null],
+    [1_501, 2_200, 2_200],
   ]);
 });
 
@@ -59,7 +41,7 @@ it('HI-1 after so many steps it stands as it stood then', () => {
   expect(viewAfter(replay, steps, 2, 10_000)).toMatchObject({
     prompt: ring(2),
     next: null,
-    shownAt: 14_500,
+    shownAt: 11_501,
     points: 10,
     last: { seq: 1, points: 0 },
   });

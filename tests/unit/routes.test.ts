@@ -31,20 +31,8 @@ describe('RT-1 to RT-11 RT-13 RT-14 the table', () => {
     [
       'failed',
       [
-        'failed',
-        'FAILED',
-        'failure',
-        'gagal',
-        'error',
-        'cancel',
-        'cancelled',
-        'canceled',
-        'batal',
-        'expired',
-        'kedaluwarsa',
-        'rejected',
-        'deny',
-        'unfinish',
+        ...['failed', 'FAILED', 'failure', 'gagal', 'error', 'cancel', 'cancelled', 'canceled', 'batal', 'expired'],
+        ...['kedaluwarsa', 'rejected', 'deny', 'unfinish'],
       ],
     ],
     [null, ['', 'return', 'x', 'T-1', 'constructor', '5b0c6a4e-1f2d-4c3b-9a8e-7d6c5b4a3f21']],
@@ -96,20 +84,13 @@ describe('RT-1 to RT-11 RT-13 RT-14 the table', () => {
   ])('RT-1 the category of %s is %s', (pathname, category) => expect(categoryOf(pathname)).toBe(category));
 });
 
-describe('RT-11 a malformed address shows the not-found page', () => {
-  it.each([
-    '/%E0%A4%A',
-    '/%',
-    '/detail/%',
-    '/detail/x/%zz',
-    '/top-up/%C3',
-    '/profile/%',
-    '/history/transaction/%E0%A4',
-  ])('RT-11 %s', (pathname) => {
+it.each(['/%E0%A4%A', '/%', '/detail/%', '/detail/x/%zz', '/top-up/%C3', '/profile/%', '/history/transaction/%E0%A4'])(
+  'RT-11 the malformed address %s shows the not-found page',
+  (pathname) => {
     expect(at(pathname, '?x=%')).toEqual({ name: 'notFound', path: `${pathname}?x=%` });
     expect(titleOf({ pathname, search: '' })).toBe('title.not_found');
-  });
-});
+  },
+);
 
 /** Each flag left out, without a value, set, or taken back. */
 const states = [null, '', 'true', 'false'] as const;
@@ -135,7 +116,7 @@ describe('RT-12 the flags', () => {
     });
   });
 
-  it.each(['?register', '?register=', '?register=true', '?register=TRUE', '?register=1', '?register&x=1'])(
+  it.each(['?register', '?register=TRUE', '?register=1', '?register&x=1'])(
     'RT-12 %j counts, with a value and without',
     (search) => {
       expect(at('/verification-otp', search)).toMatchObject({ flow: 'register', step: 'code' });

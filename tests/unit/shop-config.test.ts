@@ -29,6 +29,7 @@ const faultsOf = (config: unknown): readonly string[] => {
   return [];
 };
 
+const withMerchant = (more: object) => ({ ...sound, merchant: { ...sound.merchant, ...more } });
 const faulty: readonly (readonly [config: unknown, sentence: string])[] = [
   [null, 'The configuration must be an object, not null.'],
   [
@@ -37,21 +38,15 @@ const faulty: readonly (readonly [config: unknown, sentence: string])[] = [
   ],
   [{ ...sound, merchant: 'TS' }, 'merchant must be an object with uid, name and mark, not "TS".'],
   [
-    { ...sound, merchant: { ...sound.merchant, uid: '12' } },
+    withMerchant({ uid: '12' }),
     'merchant.uid must be a UUID such as "3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f", not "12".',
   ],
+  [withMerchant({ mark: 'TSX' }), 'merchant.mark must be a text of 1 to 2 characters, not "TSX".'],
   [
-    { ...sound, merchant: { ...sound.merchant, mark: 'TSX' } },
-    'merchant.mark must be a text of 1 to 2 characters, not "TSX".',
-  ],
-  [
-    { ...sound, merchant: { ...sound.merchant, colours: { light: 'red' } } },
+    withMerchant({ colours: { light: 'red' } }),
     'merchant.colours must be two colours such as { "light": "#0f4c3a", "dark": "#7fd1ae" }, not {"light":"red"}.',
   ],
-  [
-    { ...sound, merchant: { ...sound.merchant, logo: 'x' } },
-    'There is no setting "merchant.logo"; there are uid, name, mark, colours.',
-  ],
+  [withMerchant({ logo: 'x' }), 'There is no setting "merchant.logo"; there are uid, name, mark, colours.'],
   [{ ...sound, generation: 2 }, 'generation must be "v1" or "v2", not 2.'],
   [
     { ...sound, vendorOrigins: 'https://m.dana.id' },
@@ -91,10 +86,8 @@ describe('SH-2 SH-5 shop.json', () => {
       generation: 'v2',
       vendorOrigins: [],
     });
-    expect(readShopConfig({ ...sound, apiBase: '/', platformBase: 'http://localhost:4000' })).toMatchObject({
-      apiBase: '/',
-      platformBase: 'http://localhost:4000',
-    });
+    const bases = { apiBase: '/', platformBase: 'http://localhost:4000' };
+    expect(readShopConfig({ ...sound, ...bases })).toMatchObject(bases);
   });
 
   it.each(faulty)('%j is told what was expected and what came', (config, sentence) => {

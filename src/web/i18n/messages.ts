@@ -1,6 +1,6 @@
 /**
- * The texts of both languages. The build parses each catalogue (src/tools/build/messages.ts), so no message parser is
- * shipped. The first chunk has only the texts of its own components; LateTexts brings the rest.
+ * The texts of both languages, parsed by the build (src/tools/build/messages.ts), so that no parser is shipped. The
+ * first chunk has only the texts of its own components; LateTexts brings the rest.
  */
 import type { IntlConfig } from 'react-intl';
 import type indonesian from './id.json';

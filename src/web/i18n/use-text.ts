@@ -23,7 +23,7 @@ export function useRichText(): (id: MessageId, values: RichValues) => ReactNode 
   return (id, values) => intl.formatMessage({ id }, values) as ReactNode;
 }
 
-/** The text of a machine's message. A test checks the machines' ids against the catalogue. */
+/** The text of a machine's message. The views of every state show whether its id is in the catalogue. */
 export function useMessage(): (message: MessageRef | null) => string | null {
   const intl = useIntl();
   return (message) => message && textOf(intl, message.id, message.values && withAmounts(message.values));

@@ -247,15 +247,33 @@ describe('EW-5 C82 the goodbye', () => {
 });
 
 describe('EW-2 EW-4 EW-5 what is told apart, and what changes nothing', () => {
-  it('EW-2 EW-8 an address that is none of the vendor’s is not opened, and that is a state of its own', () => {
-    const flow = asking();
-    flow.answer('bindWallet.accepted', { url: linkAddress.replace('wallet.test', 'wallet.example') });
-    expect([flow.effects, linkProblem(flow.snapshot()), flow.snapshot().value]).toEqual([
-      [],
-      { id: failed },
-      { sheet: 'blocked' },
-    ]);
-  });
+  it.each(['', '?state=', '?State=state-of-one-link-that-was-begun'])(
+    'EW-8 a platform that gives its link no state (%j) is gone to all the same, and the link remembered',
+    (query) => {
+      const flow = asking();
+      flow.answer('bindWallet.accepted', { url: `https://wallet.test/authorize${query}` });
+      expect(flow.effects.map(({ type }) => type)).toEqual(['rememberLink', 'leaveTo']);
+    },
+  );
+
+  it.each([
+    linkAddress.replace('wallet.test', 'wallet.example'),
+    'https://wallet.test/authorize?state=a%20b%20c',
+    `https://wallet.test/authorize?state=${'s'.repeat(1_960)}%00`,
+  ])(
+    'C75 EW-2 EW-8 %s is none of the vendor’s with a state that can come back: not opened, a state of its own',
+    (url) => {
+      const flow = asking();
+      flow.answer('bindWallet.accepted', { url });
+      expect([flow.effects, linkProblem(flow.snapshot()), flow.snapshot().value]).toEqual([
+        [],
+        { id: failed },
+        { sheet: 'blocked' },
+      ]);
+      flow.send({ type: 'unlink.confirmed' });
+      expect(flow.snapshot().value).toEqual({ sheet: 'blocked' });
+    },
+  );
 
   it('EW-2 EW-3 EW-5 the action of the other dialog does nothing, before anything was tried as on its way', () => {
     const back = leaving();

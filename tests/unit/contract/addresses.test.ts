@@ -21,11 +21,8 @@ describe('SH-5 where a call goes', () => {
 
   it('SH-5 to the address that the configuration gives, on the call’s own base', () => {
     const addresses = withAddresses({ paths: { withdraw: '/v2/auth/withdraw/new' } });
-    expect(addressOf(calls.withdraw, {}, addresses)).toEqual({
-      base: 'api',
-      path: '/v2/auth/withdraw/new',
-      isV1: false,
-    });
+    const moved = { base: 'api', path: '/v2/auth/withdraw/new', isV1: false };
+    expect(addressOf(calls.withdraw, {}, addresses)).toEqual(moved);
   });
 
   it('SH-5 which calls lie under which base: the longest beginning that fits, whole segments only', () => {
@@ -47,22 +44,15 @@ describe('SH-5 where a call goes', () => {
 
   it('D13 in v1 to the v1 address, or the newer one where it has none', () => {
     const input = { purpose: 'pin' };
-    expect(addressOf(calls.register, input, contractAddresses, 'v1')).toEqual({
-      base: 'platform',
-      path: '/player/api/v1.0/register',
-      isV1: true,
-    });
-    const moved = withAddresses({
-      olderPaths: { register: '/v1/register', requestReset: null },
-      bases: { '/v1': 'api' },
-    });
+    const older = { base: 'platform', path: '/player/api/v1.0/register', isV1: true };
+    expect(addressOf(calls.register, input, contractAddresses, 'v1')).toEqual(older);
+    const olderPaths = { register: '/v1/register', requestReset: null };
+    const moved = withAddresses({ olderPaths, bases: { '/v1': 'api' } });
     expect(addressOf(calls.register, input, moved, 'v1')).toEqual({ base: 'api', path: '/v1/register', isV1: true });
-    expect(addressOf(calls.requestReset, input, moved, 'v1')).toMatchObject({
-      path: calls.requestReset.path,
-      isV1: false,
-    });
-    expect(addressOf(calls.login, input, moved, 'v1')).toMatchObject({ path: calls.login.path, isV1: false });
     expect(addressOf(calls.register, input, moved, 'v2')).toMatchObject({ path: calls.register.path });
+    for (const call of [calls.requestReset, calls.login]) {
+      expect(addressOf(call, input, moved, 'v1')).toMatchObject({ path: call.path, isV1: false });
+    }
   });
 });
 
@@ -100,14 +90,10 @@ describe('SH-5 a configuration', () => {
       { bases: { '/auth': 'https://a.example' } },
       'bases: "/auth" must be "api" or "platform", not "https://a.example".',
     ],
-    [
-      { idempotencyHeader: 'Authorization' },
-      'idempotencyHeader must be the name of a header that nothing else needs, or null where the key is not sent, not "Authorization".',
-    ],
-    [
-      { idempotencyHeader: 'two words' },
-      'idempotencyHeader must be the name of a header that nothing else needs, or null where the key is not sent, not "two words".',
-    ],
+    ...['Authorization', 'two words'].map((idempotencyHeader): [object, string] => [
+      { idempotencyHeader },
+      `idempotencyHeader must be the name of a header that nothing else needs, or null where the key is not sent, not "${idempotencyHeader}".`,
+    ]),
   ])('SH-5 that is wrong is told what was expected and what came: %j', (config, sentence) => {
     expect(read(config).faults).toEqual([sentence]);
   });
@@ -136,23 +122,25 @@ describe('what a page of one generation is told', () => {
   });
 });
 
-describe('a feature whose calls a platform does not have', () => {
-  it('is missing, and nothing else is', () => {
-    expect(Object.values(everyFeature)).not.toContain(false);
-    const missingWithout = (...names: string[]) =>
-      Object.entries(featuresOf({ paths: Object.fromEntries(names.map((name) => [name, null])) }))
-        .filter(([, isThere]) => !isThere)
-        .map(([feature]) => feature);
-    expect(missingWithout('redeem')).toEqual(['redeem']);
-    expect(missingWithout('accounts')).toEqual(['accounts', 'withdraw']);
-    expect(missingWithout('payByWallet')).toEqual(['topUpByWallet']);
-    expect(missingWithout('payByWallet', 'payByAccount')).toEqual(['topUpByAccount', 'topUpByWallet', 'topUp']);
-    expect(missingWithout('transactions')).toEqual(['transactions']);
-    expect(missingWithout('transaction')).toEqual(['topUpByAccount', 'transaction']);
-    expect(missingWithout('transactions', 'gameResults')).toEqual(['transactions', 'rounds', 'history']);
-    expect(missingWithout('verifyPlayerCode')).toEqual(['pin', 'pinChange', 'phoneChange']);
-    expect(missingWithout('resendForgotCode')).toEqual(['forgotPasswordResend']);
+it('a feature whose calls a platform does not have is missing, and nothing else is', () => {
+  expect(Object.values(everyFeature)).not.toContain(false);
+  const missingWithout = (...names: string[]) =>
+    Object.entries(featuresOf({ paths: Object.fromEntries(names.map((name) => [name, null])) }))
+      .filter(([, isThere]) => !isThere)
+      .map(([feature]) => feature);
+  for (const [without, missing] of [
+    ['redeem', 'redeem'],
+    ['accounts', 'accounts withdraw'],
+    ['payByWallet', 'topUpByWallet'],
+    ['payByWallet payByAccount', 'topUpByAccount topUpByWallet topUp'],
+    ['transactions', 'transactions'],
+    ['transaction', 'topUpByAccount transaction'],
+    ['transactions gameResults', 'transactions rounds history'],
+    ['verifyPlayerCode', 'pin pinChange phoneChange'],
+    ['resendForgotCode', 'forgotPasswordResend'],
     // Without these the flows go on another way, or end with a sentence.
-    expect(missingWithout('confirmPin', 'topUpOptions', 'withdrawOptions', 'moneyResult')).toEqual([]);
-  });
+    ['confirmPin topUpOptions withdrawOptions moneyResult', ''],
+  ] as const) {
+    expect(missingWithout(...without.split(' ')).join(' ')).toBe(missing);
+  }
 });

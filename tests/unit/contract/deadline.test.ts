@@ -66,39 +66,35 @@ describe('OT-3 OT-4 reset_at', () => {
   });
 });
 
-describe('RG-6 C43 the minutes of the sentence', () => {
-  it.each([
-    [0, 1],
-    [-5 * minute, 1],
-    [1, 1],
-    [minute, 1],
-    [minute + 1000, 2],
-    [2 * minute, 2],
-    // The server's Date has whole seconds only: a lock of two minutes must not read as three.
-    [2 * minute + 999, 2],
-    [15 * minute, 15],
-    [longestLock, 1440],
-    [2 * longestLock, 1440],
-    [Number.NaN, 2],
-    [Number.POSITIVE_INFINITY, 2],
-  ])('RG-6 C43 %d ms are %d minutes', (wait, minutes) => {
-    expect(waitMinutes(now + wait, now)).toBe(minutes);
-  });
+it.each([
+  [0, 1],
+  [-5 * minute, 1],
+  [1, 1],
+  [minute, 1],
+  [minute + 1000, 2],
+  [2 * minute, 2],
+  // The server's Date has whole seconds only: a lock of two minutes must not read as three.
+  [2 * minute + 999, 2],
+  [15 * minute, 15],
+  [longestLock, 1440],
+  [2 * longestLock, 1440],
+  [Number.NaN, 2],
+  [Number.POSITIVE_INFINITY, 2],
+])('RG-6 C43 in the sentence %d ms are %d minutes', (wait, minutes) => {
+  expect(waitMinutes(now + wait, now)).toBe(minutes);
 });
 
-describe('SS-7 OT-4 a stored deadline after a reload', () => {
-  it.each([
-    ['a countdown that runs', now + minute, false, minute],
-    ['a countdown that is over', now - 1, false, 0],
-    ['a countdown that cannot be', now + codeLife + 1, false, codeLife],
-    ['a lock that runs', now + 30 * minute, true, 30 * minute],
-    ['a lock of 24 hours', now + longestLock, true, longestLock],
-    ['a lock that cannot be', now + longestLock + 1, true, codeLife],
-    ['nothing', null, false, 0],
-    ['NaN', Number.NaN, true, 0],
-    ['infinity', Number.POSITIVE_INFINITY, true, 0],
-    ['a negative one', -1, false, 0],
-  ])('SS-7 OT-4 %s', (_, stored, locked, wait) => {
-    expect(resumedDeadline(stored, locked, now) - now).toBe(wait);
-  });
+it.each([
+  ['a countdown that runs', now + minute, false, minute],
+  ['a countdown that is over', now - 1, false, 0],
+  ['a countdown that cannot be', now + codeLife + 1, false, codeLife],
+  ['a lock that runs', now + 30 * minute, true, 30 * minute],
+  ['a lock of 24 hours', now + longestLock, true, longestLock],
+  ['a lock that cannot be', now + longestLock + 1, true, codeLife],
+  ['nothing', null, false, 0],
+  ['NaN', Number.NaN, true, 0],
+  ['infinity', Number.POSITIVE_INFINITY, true, 0],
+  ['a negative one', -1, false, 0],
+])('SS-7 OT-4 a stored deadline after a reload: %s', (_, stored, locked, wait) => {
+  expect(resumedDeadline(stored, locked, now) - now).toBe(wait);
 });

@@ -6,97 +6,33 @@ const zeros = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xe50, 0x1040, 0xff10, 0x1d7ce
 const inScript = (text: string, zero: number): string =>
   [...text].map((digit) => String.fromCodePoint(zero + Number(digit))).join('');
 
+const words = (text: string): string[] => text.split(' ');
 /** Texts that some reader or locale parses as an amount; # stands for the amount. */
 const disguises = [
-  '-#',
-  '+#',
-  '−#',
-  '0#',
-  '00#',
-  '#.0',
-  '#.00',
-  '#.5',
-  '#,0',
-  '#,5',
-  '#.000',
-  '#_000',
-  "#'000",
-  '#e3',
-  '#E3',
-  '#e-1',
-  '#e0',
-  '0x#',
-  '0o#',
-  '0b#',
-  '#n',
-  ' #',
-  '# ',
-  '#\n',
-  '\t#',
-  '#\u0000',
-  '\u00a0#',
-  '\u200b#',
-  '#\u200b',
-  '\ufeff#',
-  '\u202e#',
-  'Rp #',
-  '#P',
-  '#%',
-  '(#)',
-  '--#',
-  '#-',
-  '#/1',
-  '#*1',
-  '#;',
-  '"#"',
-  '#,#',
-  '# or 1=1',
-  '#0000000000',
+  ...words("-# +# −# 0# 00# #.0 #.00 #.5 #,0 #,5 #.000 #_000 #'000 #e3 #E3 #e-1 #e0 0x# 0o# 0b# #n"),
+  ...words('#P #% (#) --# #- #/1 #*1 #; "#" #,# #0000000000'),
+  ...[' #', '# ', '#\n', '\t#', '#\u0000', '\u00a0#', '\u200b#', '#\u200b', '\ufeff#', '\u202e#', 'Rp #', '# or 1=1'],
 ];
 const disguisesOf = (amount: string): string[] => [
   ...disguises.map((disguise) => disguise.replaceAll('#', amount)),
   ...zeros.map((zero) => inScript(amount, zero)),
 ];
 
-const oddTexts = ['', ' ', '0', '-0', '00', '.', '1.', '.5', '½', '²', 'Ⅻ', '①', '一', 'NaN', 'Infinity', '-Infinity'];
-const moreTexts = [
-  'null',
-  'undefined',
-  'true',
-  '[]',
-  '{}',
-  'seribu',
-  '9007199254740993',
-  '1'.repeat(400),
-  '💰',
-  '\u0000',
+const oddTexts = [
+  ...words('0 -0 00 . 1. .5 ½ ² Ⅻ ① 一 NaN Infinity -Infinity null undefined true [] {} seribu 9007199254740993 💰'),
+  ...['', ' ', '1'.repeat(400), '\u0000'],
 ];
 
 /** As a person may type them. */
-export const hostileTexts: readonly string[] = [
-  ...new Set([...amounts.flatMap(disguisesOf), ...oddTexts, ...moreTexts]),
-];
+export const hostileTexts: readonly string[] = [...new Set([...amounts.flatMap(disguisesOf), ...oddTexts])];
 
 /** As a program may send them: JSON, and no text. */
 export const hostileNumbers: readonly string[] = [
   ...amounts.flatMap((n) => [`-${n}`, `${n}.5`, `${n}.000001`, `${n}e10`, `${n}e300`, `-${n}.0`]),
-  ...['0', '-0', '0.0', '0e9', '0.1', '1e-7', '5e-324', '1e999', '-1e999', '1e9', '1000000000', '1000000000.0'],
-  ...['9007199254740991', '9007199254740992', '9007199254740993', '-9007199254740993', '18446744073709551616', '1e21'],
-  ...[
-    'null',
-    'true',
-    'false',
-    '[]',
-    '[10]',
-    '[[10]]',
-    '[10,10]',
-    '{}',
-    '{"value":10}',
-    '{"valueOf":10}',
-    '[null]',
-    '["10"]',
-  ],
-  ...['{"platinum":10}', '{"$gt":0}', '{"toString":"10"}', '{"__proto__":10}', '{"length":1,"0":10}'],
+  ...words('0 -0 0.0 0e9 0.1 1e-7 5e-324 1e999 -1e999 1e9 1000000000 1000000000.0 9007199254740991 1e21'),
+  ...words('9007199254740992 9007199254740993 -9007199254740993 18446744073709551616 null true false'),
+  ...words('[] [10] [[10]] [10,10] [null] ["10"] {} {"value":10} {"valueOf":10} {"platinum":10} {"$gt":0}'),
+  ...words('{"toString":"10"} {"__proto__":10} {"length":1,"0":10}'),
 ];
 
 /** All of them as JSON. On the wire even a plain decimal text is no amount. */

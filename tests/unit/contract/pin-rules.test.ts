@@ -128,13 +128,11 @@ it.each([
   ['', false],
 ])('PN-1 %j is six digits: %s', (text, expected) => expect(isPin(text)).toBe(expected));
 
-describe('PN-1 what is typed or pasted as a PIN', () => {
-  it.each([
-    ['739164', '739164'],
-    ['73-91 64', '739164'],
-    ['٧٣٩١٦٤', '739164'],
-    ['7391640', '739164'],
-    ['PIN 0007', '0007'],
-    ['', ''],
-  ])('PN-1 %j', (text, digits) => expect(readPin(text)).toBe(digits));
-});
+it.each([
+  ['739164', '739164'],
+  ['73-91 64', '739164'],
+  ['٧٣٩١٦٤', '739164'],
+  ['7391640', '739164'],
+  ['PIN 0007', '0007'],
+  ['', ''],
+])('PN-1 typed or pasted as a PIN: %j', (text, digits) => expect(readPin(text)).toBe(digits));

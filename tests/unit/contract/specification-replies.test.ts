@@ -71,12 +71,11 @@ describe('RG-2 to RG-8 LG-4 FP-3 FP-4 PN-3 the words of the specification, at an
           `${name}.${outcome}`,
         );
       }
-      const v1 =
-        typeof msg === 'string' ? [{ message: msg }, { error: msg }, { error: { message: msg } }] : [{ message: msg }];
-      for (const reply of [...v1, { status: 'error', msg }, { success: false, message: msg, data: [] }]) {
-        expect(recognise(calls[name], reply, stamp, { status })?.type, JSON.stringify(reply)).toBe(
-          `${name}.${outcome}`,
-        );
+      const ofTexts = typeof msg === 'string' ? [{ error: msg }, { error: { message: msg } }] : [];
+      const forms = [{ message: msg }, { status: 'error', msg }, { success: false, message: msg, data: [] }];
+      for (const reply of [...ofTexts, ...forms]) {
+        const known = recognise(calls[name], reply, stamp, { status });
+        expect(known?.type, JSON.stringify(reply)).toBe(`${name}.${outcome}`);
       }
     }
   });
@@ -105,15 +104,12 @@ describe('RG-2 to RG-8 LG-4 FP-3 FP-4 PN-3 the words of the specification, at an
   });
 
   it.each([
-    [
-      'in the message',
-      { status: false, error: { msg: { otp: 'otp_block', reset_at: new Date(now + minutes(15)).toISOString() } } },
-    ],
+    ['in the message', refused({ otp: 'otp_block', reset_at: new Date(now + minutes(15)).toISOString() })],
     ['beside the message', { status: false, error: { msg: { otp: ['otp_block'] }, reset_at: now + minutes(15) } }],
     ['in the data', { status: false, data: { reset_at: '2026-11-23 05:15:00' }, error: { msg: { otp: 'otp_block' } } }],
-    ['in Jakarta’s time', { status: false, error: { msg: { otp: 'otp_block', reset_at: '2026-11-23 12:15:00' } } }],
+    ['in Jakarta’s time', refused({ otp: 'otp_block', reset_at: '2026-11-23 12:15:00' })],
     ['flat', { message: 'otp_block', reset_at: String((now + minutes(15)) / 1000) }],
-    ['as a list', { status: false, error: { msg: { otp: ['otp_block'], reset_at: [(now + minutes(15)) / 1000] } } }],
+    ['as a list', refused({ otp: ['otp_block'], reset_at: [(now + minutes(15)) / 1000] })],
   ])('RG-6 OT-3 reset_at %s', (_, reply) => {
     expect(read(calls.resendRegistrationCode, reply, 429)).toEqual({
       type: 'resendRegistrationCode.otp_block',
@@ -128,14 +124,9 @@ type Enough = readonly [data: unknown, event: object, input?: object];
 const held = ticket('held', '', phone);
 const old = { ticket: ticket('old', 'e', phone) };
 const form = { fullname: 'Sari', birthdate: '1995-08-17', address: '', nationalId: '3273010101010001' };
+const { fullname, birthdate } = form;
 const savedProfile = {
-  profile: {
-    phone: null,
-    fullname: 'Sari',
-    birthdate: '1995-08-17',
-    address: null,
-    maskedNationalId: '••••••••••••0001',
-  },
+  profile: { phone: null, fullname, birthdate, address: null, maskedNationalId: '••••••••••••0001' },
 };
 const saving = { form, image: null };
 const withTicket = (token: string, e = '') => ({ ticket: { token, e, phone } });
@@ -217,10 +208,7 @@ const enough: Partial<Record<keyof typeof calls, readonly Enough[]>> = {
   payByWallet: [
     [
       { checkout_url: 'https://m.dana.id/x' },
-      {
-        url: 'https://m.dana.id/x',
-        transaction: { id: '', type: 'topup', status: 'pending', platinum: 10 },
-      },
+      { url: 'https://m.dana.id/x', transaction: { id: '', type: 'topup', status: 'pending', platinum: 10 } },
       { platinum: 10 },
     ],
   ],
@@ -273,27 +261,20 @@ describe('RG-2 OT-1 OT-2 PN-2 LG-3 SH-4 SH-6 EW-6 EW-7 PF-1 WD-1 RD-1 TX-1 HI-1 
   });
 
   it('RG-2 what a platform did not give is not sent, and the number says which step it is', () => {
+    const code = new Secret('1234');
     const wireOf = (token: string, e: string) =>
-      calls.verifyRegistrationCode.write({
-        purpose: 'register',
-        ticket: ticket(token, e, phone),
-        code: new Secret('1234'),
-      });
+      calls.verifyRegistrationCode.write({ purpose: 'register', ticket: ticket(token, e, phone), code });
     expect(wireOf('', '')).toEqual({ body: { otp: '1234', phone }, query: {} });
     expect(wireOf('t', 'e')).toEqual({ body: { otp: '1234', register_token: 't' }, query: { e: 'e' } });
   });
 
   it('EW-6 an e-wallet that is not linked is no error', () => {
     const balance = (reply: unknown) => read(calls.eWalletBalance, reply);
-    for (const data of [null, {}, [], { BALANCE: null, MASK_DANA_ID: '' }, { BALANCE: null, trace: 'b7c1' }]) {
-      expect(balance({ status: true, data }), JSON.stringify(data)).toEqual({ type: 'eWalletBalance.not_linked' });
-    }
-    for (const reply of [
-      { status: true },
-      { status: true, data: null, meta: {} },
-      { status: false, error: { msg: 'Account is not bound' } },
-    ]) {
-      expect(balance(reply)).toEqual({ type: 'eWalletBalance.not_linked' });
+    const data = [null, {}, [], { BALANCE: null, MASK_DANA_ID: '' }, { BALANCE: null, trace: 'b7c1' }];
+    const refused = { status: false, error: { msg: 'Account is not bound' } };
+    const withData = data.map((one) => ({ status: true, data: one }));
+    for (const reply of [...withData, { status: true }, { status: true, data: null, meta: {} }, refused]) {
+      expect(balance(reply), JSON.stringify(reply)).toEqual({ type: 'eWalletBalance.not_linked' });
     }
     expect(balance({ status: true, data: { BALANCE: 'much' } })).toEqual({ type: 'eWalletBalance.malformed' });
   });
