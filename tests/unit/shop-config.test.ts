@@ -12,7 +12,6 @@ import { caddyfile, headersFile, nginxConf, redirectsFile, type Hosting } from '
 import { readShopConfig, ShopConfigError } from '../../src/tools/build/shop-config.ts';
 import { writeStatic } from '../../src/tools/build/static.ts';
 import { root } from '../../src/tools/fresh-build.ts';
-import { pages } from '../flows/kit/addresses.ts';
 
 const sound = {
   merchant: { uid: '3F2B6C1E-8a54-4d0e-9c77-1b2a3c4d5e6f', name: 'Toko Sinar', mark: 'TS' },
@@ -187,13 +186,5 @@ describe('docs/deploy.md', () => {
     expect(names.filter(isNeeded).length).toBeGreaterThan(20);
     const unsaid = names.filter((name) => !(isNeeded(name) ? table : sentences).includes(`\`${name}\``));
     expect(unsaid).toEqual([]);
-  });
-
-  it('has every page for players in the example for nginx', () => {
-    const locations = [...text.matchAll(/^location ~ "(.*?)" \{ try_files \/([\w.]+)/gm)];
-    const fileOf = (path: string) => locations.find(([, pattern = '']) => new RegExp(pattern).test(path))?.[2];
-    const paths = pages.filter((page) => page.for === 'player').flatMap(({ samples }) => samples);
-    expect(paths).toContain('/redeem');
-    expect(paths.filter((path) => fileOf(path.replace(/\?.*/, '')) !== 'page.html')).toEqual([]);
   });
 });
