@@ -46,8 +46,9 @@ export function createFaultPort(clock: Clock) {
       context.env.outgoing.once('close', entry.letGo);
     });
 
-  function outcome(context: Context<RequestEnv>, call: AnyCall, name: string, fault: Fault): Response {
+  function outcome(context: Context<RequestEnv>, call: AnyCall, fault: Fault): Response {
     const now = clock.now();
+    const name = fault.kind;
     const hasLock = ['otp_block', 'throttled', 'paused'].includes(name);
     const field = fault.field ?? (name === 'validation' ? 'phone' : undefined);
     // The outcome is known by name only, so its data cannot be typed.
@@ -57,7 +58,6 @@ export function createFaultPort(clock: Clock) {
   }
 
   async function commit(context: Context<RequestEnv>, call: AnyCall, fault: Fault, run: () => Promise<Response>) {
-    if (fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
     if (fault.hold || fault.kind === 'hang') await hold(context, call);
     switch (fault.kind) {
       case 'real':
@@ -75,16 +75,16 @@ export function createFaultPort(clock: Clock) {
       case 'html':
         return raw(fault.status ?? 200, 'text/html; charset=utf-8', '<!doctype html><title>Wi-Fi</title><p>Masuk dulu');
       case 'malformed':
-        return raw(fault.status ?? 200, 'application/json; charset=utf-8', '{"status":"yes","data":[]}');
+        return raw(fault.status ?? 200, json, '{"status":"yes","data":[]}');
       case 'unknown':
         // Plain text, because in JSON some calls give unlisted errors an outcome (`otherwise` in the contract).
         return raw(fault.status ?? 422, 'text/plain; charset=utf-8', 'Something new.');
       case 'unauthorized':
         return send(context, 'unauthorized', unauthorized);
       case 'raw':
-        return raw(fault.status ?? 200, fault.contentType, fault.body);
+        return raw(fault.status ?? 200, json, fault.body);
       default:
-        return outcome(context, call, fault.kind === 'outcome' ? (fault.outcome ?? '') : fault.kind, fault);
+        return outcome(context, call, fault);
     }
   }
 
@@ -115,5 +115,6 @@ export function createFaultPort(clock: Clock) {
   };
 }
 
+const json = 'application/json; charset=utf-8';
 const raw = (status: number, contentType: string, body: string): Response =>
   new Response(status === 204 || status === 304 ? null : body, { status, headers: { 'Content-Type': contentType } });

@@ -26,11 +26,9 @@ const faultKinds = [
   'drop',
   /** The call is carried out, but the connection breaks before the answer. */
   'executed_then_lost',
-  /** The outcome that `outcome` names. */
-  'outcome',
-  /** `status`, `body` and `contentType` as they are given. */
+  /** `status` and `body` as they are given. */
   'raw',
-  /** The platform's real answer, for `delayMs` or `hold`. */
+  /** The platform's real answer, for `hold`. */
   'real',
 ] as const;
 
@@ -40,15 +38,12 @@ export const FaultRequest = v.object({
   call: CallName,
   kind: v.optional(v.string(), 'raw'),
   times: v.optional(v.pipe(count, v.minValue(1)), 1),
-  outcome: v.optional(v.string()),
   data: v.optional(v.unknown()),
   /** ms until the lock of `otp_block`, `throttled` or `paused` ends. */
   resetInMs: v.optional(v.number(), 120_000),
   field: v.optional(v.string()),
   status: v.optional(v.pipe(count, v.minValue(200), v.maxValue(599))),
   body: v.optional(v.string(), ''),
-  contentType: v.optional(v.string(), 'application/json; charset=utf-8'),
-  delayMs: v.optional(v.pipe(count, v.maxValue(60_000)), 0),
   hold: v.optional(v.boolean(), false),
 });
 export type Fault = v.InferOutput<typeof FaultRequest>;
@@ -56,10 +51,9 @@ export type Fault = v.InferOutput<typeof FaultRequest>;
 /** Why a call cannot have this fault; null if it can. */
 export function refuseFault(fault: Fault): string | null {
   const outcomes: Record<string, { data: v.GenericSchema }> = calls[fault.call].outcomes;
-  if (fault.kind !== 'outcome' && faultKinds.some((kind) => kind === fault.kind)) return null;
-  const name = fault.kind === 'outcome' ? fault.outcome : fault.kind;
-  const outcome = name === undefined ? undefined : outcomes[name];
-  if (!outcome) return `${fault.call} has no outcome or fault '${String(name)}'.`;
+  if (faultKinds.some((kind) => kind === fault.kind)) return null;
+  const outcome = outcomes[fault.kind];
+  if (!outcome) return `${fault.call} has no outcome or fault '${fault.kind}'.`;
   const fits = fault.data === undefined || v.is(outcome.data, fault.data);
-  return fits ? null : `The data is not what ${fault.call}.${String(name)} carries.`;
+  return fits ? null : `The data is not what ${fault.call}.${fault.kind} carries.`;
 }

@@ -11,12 +11,8 @@ import { commonHeaders } from '../../server/http/headers.ts';
 import { isSigned, requestContent } from '../../server/wire/signature.ts';
 import { stylesheet } from './simulator-page.ts';
 
-/**
- * `refuses`: every request gets 503. `silent`: API requests get no response. `loses`: API requests are carried out,
- * then the connection breaks.
- */
-export const outages = ['none', 'refuses', 'silent', 'loses'] as const;
-type Outage = (typeof outages)[number];
+/** `refuses`: every request gets 503. `loses`: API requests are carried out, then the connection breaks. */
+type Outage = 'none' | 'refuses' | 'loses';
 
 type Site = Hono<{ Bindings: HttpBindings }>;
 export type SiteContext = Context<{ Bindings: HttpBindings }>;
@@ -97,10 +93,6 @@ export function createSimulatorSite(secret: string, clock: Clock) {
       app.post(path, async (context) => {
         counts.set(path, (counts.get(path) ?? 0) + 1);
         if (outage === 'refuses') return context.json({ result: 'unavailable' }, 503);
-        if (outage === 'silent') {
-          await new Promise((resolve) => context.env.outgoing.once('close', resolve));
-          return breakConnection(context);
-        }
         const content = await readBody(context.req.raw, bodyLimit);
         if (typeof content === 'string') return context.json({}, 413);
         const signed = requestContent(path, content.toString('utf8'));
