@@ -187,6 +187,9 @@ describe('SS-7 PN-5 resuming a PIN reset', () => {
     const { keys, values, storage } = fakeLocal();
     storage.writePinReset(reset);
     expect(keys()).toEqual(['disable_otp', 'otp_expired', 'phone_call', 'token_reset_pin']);
+    expect(values.get('phone_call')).toBe(phone);
+    expect(storage.readCode(moment)).toBeNull();
+    storage.clearCode();
     expect(storage.readPinReset(moment)).toMatchObject({ step: 'code', ...waiting });
     storage.writePinReset({ step: 'pin', otpId, pinToken });
     expect(keys()).toEqual(['token_reset_pin']);
@@ -210,10 +213,14 @@ describe('SS-7 PN-5 resuming a PIN reset', () => {
     expect(keys()).toEqual(['phone', 'token']);
   });
 
-  it('SS-2 C05 the end of the session takes it along', () => {
+  it('SS-2 C05 the end of the session takes it along, and a code that is waited for', () => {
     const { values, storage } = fakeLocal();
     storage.writeSession(session);
     storage.writePinReset({ ...reset, locked: true });
+    storage.clearSession();
+    expect(values.size).toBe(0);
+    storage.writeSession(session);
+    storage.writeCode(waiting);
     storage.clearSession();
     expect(values.size).toBe(0);
   });
@@ -265,34 +272,13 @@ it.each([
   },
 );
 
-describe('SS-4 SS-7 `phone_call` is written and read as listed', () => {
-  it('`phone_call` holds the number that a code for a player went to, with its countdown', () => {
-    const { keys, values, storage } = fakeLocal();
-    storage.writeSession(session);
-    storage.writeCode(waiting);
-    expect(values.get('phone_call')).toBe(phone);
-    expect(storage.readCode(moment)).toEqual(waiting);
-    storage.clearCode();
-    expect(keys()).toEqual(['phone', 'token']);
-    expect(storage.readCode(moment)).toBeNull();
-  });
-
-  it('`phone_call` of a PIN reset is read with the reset, and goes with it', () => {
-    const { values, storage } = fakeLocal();
-    storage.writePinReset(reset);
-    expect(values.get('phone_call')).toBe(phone);
-    expect(storage.readCode(moment)).toBeNull();
-    storage.clearCode();
-    expect(storage.readPinReset(moment)).toMatchObject({ step: 'code', ...waiting });
-    storage.clearPinReset();
-    expect(values.size).toBe(0);
-  });
-
-  it('`phone_call` ends with the session', () => {
-    const { values, storage } = fakeLocal();
-    storage.writeSession(session);
-    storage.writeCode(waiting);
-    storage.clearSession();
-    expect(values.size).toBe(0);
-  });
+it('SS-4 SS-7 `phone_call` holds the number that a code for a player went to, with its countdown', () => {
+  const { keys, values, storage } = fakeLocal();
+  storage.writeSession(session);
+  storage.writeCode(waiting);
+  expect(values.get('phone_call')).toBe(phone);
+  expect(storage.readCode(moment)).toEqual(waiting);
+  storage.clearCode();
+  expect(keys()).toEqual(['phone', 'token']);
+  expect(storage.readCode(moment)).toBeNull();
 });
