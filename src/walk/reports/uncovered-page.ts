@@ -18,19 +18,26 @@ export function printUncovered(
 ): string {
   const all = coverages.flatMap(({ uncovered }) => uncovered);
   const sum = coverages.reduce((total, { transitions }) => total + transitions, 0);
-  const signed = all.filter((row) => signatures.has(keyOf(row))).length;
+  const signed = coverages.flatMap(rowsOf).filter((row) => signatures.has(keyOf(row)));
+  const count = signed.reduce((total, { transition }) => total + countOf(transition), 0);
   const sections = coverages
     .filter(({ uncovered, leftOut }) => uncovered.length + leftOut.length > 0)
     .map((coverage) => section(coverage, titles.get(coverage.machine) ?? coverage.machine, signatures));
-  return `${head}**${sum - all.length} of ${sum}** transitions of ${coverages.length} machines are taken; **${all.length}** are not, ${signed} of them signed.\n\n${sections.join('\n')}`;
+  return `${head}**${sum - all.length} of ${sum}** transitions of ${coverages.length} machines are taken; **${all.length}** are not, ${count} of them signed.\n\n${sections.join('\n')}`;
 }
 
-function section(
-  { machine, transitions, uncovered, leftOut }: BrowserCoverage,
-  title: string,
-  signatures: ReadonlyMap<string, string>,
-): string {
-  const rows = uncovered.map(
+/** One row a transition, or one for a machine of which nothing is taken, for one reason. */
+function rowsOf({ transitions, uncovered }: BrowserCoverage): readonly UncoveredTransition[] {
+  const [first] = uncovered;
+  const isWhole = uncovered.length === transitions && uncovered.every(({ reason }) => reason === first?.reason);
+  return first && isWhole ? [{ ...first, transition: `all ${transitions}`, guard: null }] : uncovered;
+}
+
+const countOf = (transition: string): number => Number(/^all (\d+)$/.exec(transition)?.[1] ?? 1);
+
+function section(coverage: BrowserCoverage, title: string, signatures: ReadonlyMap<string, string>): string {
+  const { machine, transitions, uncovered, leftOut } = coverage;
+  const rows = rowsOf(coverage).map(
     (row) => `| \`${row.transition}\` | ${guardOf(row)} | ${cell(row.reason)} | ${signatures.get(keyOf(row)) ?? ''} |`,
   );
   const table =
@@ -67,8 +74,8 @@ export function readSignatures(page: string): Map<string, string> {
 
 export function unsignedIn(page: string): Map<string, number> {
   const unsigned = new Map<string, number>();
-  for (const { machine, name } of rowsIn(page))
-    if (name === '') unsigned.set(machine, (unsigned.get(machine) ?? 0) + 1);
+  for (const { machine, transition, name } of rowsIn(page))
+    if (name === '') unsigned.set(machine, (unsigned.get(machine) ?? 0) + countOf(transition));
   return unsigned;
 }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { explore, type Edge } from '../graph/explore.ts';
 import { bellModel } from './fixtures.ts';
-import { printUncovered, readSignatures } from '../reports/uncovered-page.ts';
+import { printUncovered, readSignatures, unsignedIn } from '../reports/uncovered-page.ts';
 import { unprovokable } from '../tiers/script.ts';
 import { browserCoverage } from '../reports/uncovered-transitions.ts';
 
@@ -47,6 +47,18 @@ test('SC-2 a state in which no walk comes to rest stands there with its reason',
   const { unseen } = coverage({ 'logout.offline': unheard });
   expect(unseen).toEqual([{ state: 'bell.pausing', reason: unheard }]);
   expect(coverage({ 'logout.offline': unheard }, {}).unseen).toEqual([]);
+});
+
+test('SC-2 a machine of which no walk takes anything has one row to sign, which counts for all of it', () => {
+  const whole = browserCoverage(graph, [() => unheard], elsewhere);
+  const all = whole.transitions;
+  const print = (signatures: Map<string, string>) => printUncovered([whole], new Map(), signatures);
+  const row = `| \`all ${all}\` |  | Nobody is \\| offline. |`;
+  expect(print(new Map())).toContain(`${row}  |\n\n`);
+  expect(unsignedIn(print(new Map()))).toEqual(new Map([['bell', all]]));
+  const signed = print(readSignatures(print(new Map()).replace(`${row}  |`, `${row} Sari, 3 May |`)));
+  expect(signed).toContain(`${row} Sari, 3 May |`);
+  expect(signed).toContain(`are not, ${all} of them signed`);
 });
 
 test('SC-2 a signature stays as long as its reason does', () => {
