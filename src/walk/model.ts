@@ -33,7 +33,6 @@ export type OutcomeType<Machine extends AnyStateMachine> = Extract<
   EventsOf<Machine>['type'],
   `${CallName<Machine>}.${string}`
 >;
-/** The event types that people and the world send: all but the outcomes of calls and the clock. */
 export type OuterType<Machine extends AnyStateMachine> = Exclude<
   EventsOf<Machine>['type'],
   OutcomeType<Machine> | 'clock.reached'
@@ -131,7 +130,6 @@ export interface ModelOf<Machine extends AnyStateMachine> extends Model {
   machine: Machine;
 }
 
-/** Returns the `defineModel` of a product, whose machines make the calls of this protocol. */
 export const modelsOf =
   (protocol: Protocol) =>
   <

@@ -1,4 +1,3 @@
-/** Runs a bench once more, on a temporary PostgreSQL. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../src/tools/fresh-build.ts';

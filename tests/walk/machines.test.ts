@@ -1,4 +1,3 @@
-/** Every machine of the product, walked completely in the pure tier. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -177,7 +177,6 @@ function reachedFrom(graph: ConfigurationGraph, start: string): Set<string> {
   return reached;
 }
 
-/** The active states, without the context. */
 const placeOf = (configuration: Configuration | undefined): string =>
   JSON.stringify(configuration?.progress.snapshot.value);
 

@@ -150,7 +150,6 @@ async function choose({ machines, file }: Options): Promise<readonly Model[]> {
   return machines.length === 0 ? models : models.filter(({ name }) => machines.includes(name));
 }
 
-/** Prints progress: every machine at a terminal, else a line at most every 5 s. */
 function tellProgress(before: number, all: number, what: string, things = 'machines'): void {
   if (all === 1 || (!process.stderr.isTTY && Date.now() - lastTold < 5000)) return;
   lastTold = Date.now();

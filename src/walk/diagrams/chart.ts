@@ -160,7 +160,6 @@ interface HeardOutcome {
   isSuccess: boolean;
 }
 
-/** Null where the event is no outcome. */
 export function outcomeOf({ calls, tail }: Protocol, descriptor: string): HeardOutcome | null {
   for (const asked of Object.values(calls)) {
     if (!descriptor.startsWith(`${asked.name}.`)) continue;

@@ -119,7 +119,6 @@ export function alone(model: Model, stepper: Stepper = createStepper(model.machi
   };
 }
 
-/** Stops when there are more configurations than `most`; the last ones are then `unexplored`. */
 export function exploreSystem(system: System, most: number): ConfigurationGraph {
   const { model, stepper } = system;
   const { states, transitions } = stepper;

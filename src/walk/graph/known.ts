@@ -16,7 +16,6 @@ import { retrace, traced, untouched, type Touched } from './trace.ts';
 /** A cached step, also one that throws. */
 export interface Known<Result> {
   touched: Touched;
-  /** Throws again what the step threw. */
   get(): Result;
 }
 
@@ -37,7 +36,6 @@ export interface KnownSystem extends Lone {
 
 export interface KnownGraph extends ConfigurationGraph {
   system: KnownSystem;
-  /** What exploring touched, and its number of steps. */
   explored: { touched: Touched; steps: number };
 }
 

@@ -73,7 +73,6 @@ function askedOf(child: AnyActorRef): unknown {
   return { input, context, value };
 }
 
-/** What differs, in words; null where nothing does. */
 export function differenceOf(one: Observation | Failure, two: Observation | Failure): string | null {
   if ('message' in two) return 'message' in one ? null : `throws: ${two.message}`;
   if ('message' in one) return 'does not throw';

@@ -61,7 +61,6 @@ export function advance(
   return { snapshot, answered, armed, zone, started, present };
 }
 
-/** The timer that an offer lets elapse; null for other offers. */
 export const elapsedBy = ({ kind, sample, child }: Offer): string | null =>
   kind === 'after' ? sample : kind === 'clock' ? child : null;
 

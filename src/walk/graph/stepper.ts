@@ -110,7 +110,6 @@ function hearsIn(transitions: AnyStateNode['transitions'], type: string): boolea
 }
 
 const still = new WeakMap<AnyStateMachine, AnyStateMachine>();
-/** How many inputs of a child machine are cached with its first snapshot. */
 const mostStarts = 16;
 
 /**

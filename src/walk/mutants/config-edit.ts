@@ -113,6 +113,5 @@ function putInto(known: unknown, keys: readonly string[], value: unknown): unkno
 export const putBranches = (machine: AnyStateMachine, { state, keys }: Place, branches: readonly Branch[]): Config =>
   changeState(machine, state, (config) => put(config, keys, branches.length === 0 ? undefined : branches));
 
-/** The absolute name of a state, as a target. */
 export const targetOf = (state: AnyStateNode): string =>
   `#${[state.machine.root.id, ...state.path].map((part) => part.replaceAll('.', String.raw`\.`)).join('.')}`;

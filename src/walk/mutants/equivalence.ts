@@ -21,13 +21,11 @@ export interface Moment {
   offer: Offer;
   known: Known<LoneArrival>;
   shown(): Observation | Failure;
-  /** Events from the beginning, this one included. */
   way(): string[];
 }
 
 export interface Moments {
   has(moment: Moment): boolean;
-  /** With `offer` only those with it. */
   touching(mutant: Mutant, offer?: Offer): Iterable<Moment>;
 }
 
@@ -107,7 +105,7 @@ export function copyWithFault(graph: KnownGraph, mutant: Mutant): FaultyCopy {
   return { mutant, stepper: copy.stepper.withChanged(copy.planted.state) };
 }
 
-/** Null where no moment shows a difference. `tried` moments showed none and are skipped. */
+/** `tried` moments showed no difference and are skipped. */
 export function firstDifference(
   { system: { model } }: KnownGraph,
   { mutant, stepper }: FaultyCopy,

@@ -22,7 +22,6 @@ interface Survivor {
 export interface MutantReport {
   machine: string;
   total: number;
-  /** Mutants that behave as the machine does. */
   equivalent: number;
   /** Null without a replay of the recorded walks. */
   replayKilled: number | null;
@@ -47,7 +46,6 @@ const whole: Part = { index: 0, of: 1 };
 const partOf = <Item>(items: readonly Item[], { index, of }: Part): Item[] =>
   items.slice(Math.ceil((index * items.length) / of), Math.ceil(((index + 1) * items.length) / of));
 
-/** Joins the reports of a machine's parts, given in order. */
 export function joinReports(parts: readonly MutantReport[]): MutantReport {
   const sum = (count: (part: MutantReport) => number | null) =>
     parts.reduce<number | null>((all, part) => {

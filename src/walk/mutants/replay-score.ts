@@ -1,4 +1,3 @@
-/** Which mutants the recorded walks notice, by what they show at each step. */
 import {
   firstDifference,
   momentAt,

@@ -112,7 +112,6 @@ const rulesOf = (group: RuleGroup): ReadonlyMap<string, Rule> =>
 const patience = { factor: 10, more: 2000 };
 const patienceFor = ({ steps }: RuleTrace): number => steps * patience.factor + patience.more;
 
-/** The rule that notices the mutant, or null where all hold. */
 export function runRules(loaded: LoadedRules, machine: AnyStateMachine, mutant: Mutant): string | null {
   const isMet = ({ machines }: RuleTrace): boolean => {
     const touched = machines.get(machine.id);

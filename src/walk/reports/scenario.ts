@@ -20,12 +20,10 @@ interface ScenarioStep {
 
 export interface Scenario {
   machine: string;
-  /** The id of its path, the same in all tiers. */
   id: string;
   title: Record<Language, string>;
   /** The outermost state inside the machine in which the path ends. */
   group: Record<Language, string>;
-  /** The situation at the beginning; `steps` follow. */
   given: ScenarioStep;
   steps: ScenarioStep[];
   requirements: string[];

@@ -1,4 +1,3 @@
-/** The stylesheet of the HTML report: light, and coloured by the chosen tier. */
 import { tierNames, type TierName } from '../tiers/tier.ts';
 
 const [taken, partly, missed] = ['#0B6B43', '#9A5B00', '#B3261E'];

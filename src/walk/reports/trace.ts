@@ -12,7 +12,6 @@ import { tierNames, type StepFailure, type TierName } from '../tiers/tier.ts';
 export interface TracedPath {
   id: string;
   way: string[];
-  /** The edges of the path, and those of them that passed. */
   edges: readonly Edge[];
   passed: readonly Edge[];
   failure: StepFailure | null;

@@ -1,7 +1,4 @@
-/**
- * The transitions that the browser tier never takes, read from the scripts' declarations without a browser. A product
- * owner signs each reason on a page; a signature is valid as long as its reason stays.
- */
+/** The transitions that the browser tier never takes, read from the scripts' declarations without a browser. */
 import { beginning, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { describeOffer } from '../graph/progress.ts';
 import { takenTransitions } from '../checks/structure.ts';

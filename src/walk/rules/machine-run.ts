@@ -9,7 +9,6 @@ import type { Mutant } from '../mutants/mutant.ts';
 import { plant, type Planted } from '../mutants/plant.ts';
 import { faultOf } from '../mutants/mutant-under-test.ts';
 
-/** The rule can answer it at any time. */
 export interface RecordedCall {
   name: string;
   input: Record<string, unknown>;

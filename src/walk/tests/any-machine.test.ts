@@ -1,4 +1,3 @@
-/** Machines from a file without a model: the walk guesses their events and answers, and reports missing samples. */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

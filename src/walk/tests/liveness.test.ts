@@ -1,4 +1,3 @@
-/** Liveness faults and overlaps of guards, planted in a small machine, are found. */
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { explore } from '../graph/explore.ts';

@@ -1,4 +1,3 @@
-/** Each kind of fault, planted in a small machine, is found; the sound machine has none. */
 import { describe, expect, test } from 'vitest';
 import { crossCheck } from '../graph/second-opinion.ts';
 import { explore } from '../graph/explore.ts';
@@ -7,7 +6,6 @@ import type { Model } from '../model.ts';
 import { probeIgnored } from '../checks/probes.ts';
 import { checkStructure, outcomeCoverage, takenTransitions } from '../checks/structure.ts';
 
-/** The states of the bell, as a base for changes. */
 const states = bell.config.states as unknown as Record<
   'ringing' | 'waiting',
   { on: Record<string, object>; invoke: object }

@@ -1,4 +1,3 @@
-/** Tours cover their goal, are as short as possible, and keep the ids of their paths. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { balance, type Arc } from '../tours/circulation.ts';

@@ -120,7 +120,6 @@ export interface Coverage {
   items: number;
   covered: number;
   missing: string[];
-  /** The part of `missing` that no path can cover. */
   impossible: string[];
 }
 
