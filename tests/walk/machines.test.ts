@@ -27,11 +27,6 @@ describe.each(walks)('SC-2 $name', ({ model, graph, report }) => {
     expect(report.findings.map(printFinding)).toEqual([]);
   });
 
-  test('takes every transition and every outcome of its calls', () => {
-    expect(report.transitions.taken).toBe(report.transitions.declared);
-    expect(report.outcomes.covered).toBe(report.outcomes.declared);
-  });
-
   test('covers all that the goals ask for, except what is listed as impossible', () => {
     expect(Object.values(report.coverage).flatMap(({ open }) => open)).toEqual([]);
     expect(goals.flatMap((goal) => tour(graph, goal).impossible)).toEqual(impossible[model.name] ?? []);
