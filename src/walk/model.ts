@@ -39,14 +39,10 @@ export type OuterType<Machine extends AnyStateMachine> = Exclude<
 >;
 
 type EventOfType<Machine extends AnyStateMachine, Type> = Extract<EventsOf<Machine>, { type: Type }>;
-interface TailPayload {
-  reference: string;
-  receivedAt: number;
-}
 type OutcomeWithPayload<Machine extends AnyStateMachine> = {
   [Type in OutcomeType<Machine>]: keyof PayloadOf<EventOfType<Machine, Type>> extends never
     ? never
-    : PayloadOf<EventOfType<Machine, Type>> extends TailPayload
+    : PayloadOf<EventOfType<Machine, Type>> extends { reference: string; receivedAt: number }
       ? never
       : Type;
 }[OutcomeType<Machine>];

@@ -165,7 +165,7 @@ function write(value: unknown, within: readonly unknown[] = []): string {
 const isUnbounded = (error: unknown): boolean =>
   error instanceof Error && /has more than \d+ configurations/.test(error.message);
 
-/** Refuses a machine with an unbounded context, and names the parts with the most values. */
+/** Refuses a machine with an unbounded context. */
 export function bounded(model: Model, path: string, side: string): Model {
   const values = new Map<string, Set<string>>();
   const watched = (snapshot: AnyMachineSnapshot): string => {

@@ -156,10 +156,7 @@ function tellProgress(before: number, all: number, what: string, things = 'machi
   log(`${((lastTold - began) / 1000).toFixed(0)} s: ${before} of ${all} ${things}, ${what}`);
 }
 
-/**
- * Walks first what failed last time; shortens and keeps what fails now. Reports that need the paths themselves are made
- * in this thread, where the graphs are.
- */
+/** Reports that need the paths themselves are made in this thread, where the graphs are. */
 async function walkMachines(
   chosen: readonly Model[],
   options: Options,

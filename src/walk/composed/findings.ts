@@ -40,7 +40,7 @@ export function reportComposed(graph: ComposedGraph): ComposedReport {
   };
 }
 
-/** Guard overlaps are found in each machine's own walk; untaken transitions have a list of their own. */
+/** Each machine's own walk finds overlaps; untaken transitions have a list of their own. */
 const foundElsewhere: ReadonlySet<FindingKind> = new Set(['guard-overlap', 'never-taken', 'unreachable-state']);
 
 /** After a cut, the exit of a busy state may be among the missing edges; all other findings are certain. */

@@ -136,10 +136,7 @@ function eventInWords(
   return { text: said, kind: isFailure ? 'error' : 'answer' };
 }
 
-/**
- * The events that actions send to machines besides children and parents. Such an effect has a property `tells`, with a
- * name in the actor system and the type of an event.
- */
+/** An effect that sends to a machine by its name in the actor system has a property `tells`. */
 function toldIn({ implementations }: AnyStateMachine, actions: readonly string[]): string[] {
   const told = actions.flatMap((name) => {
     const effect = (implementations.actions as Record<string, unknown>)[name] as { tells?: Tells } | undefined;

@@ -140,13 +140,9 @@ function stillOf(machine: AnyStateMachine): AnyStateMachine {
 
 export const guardOutcome = (transitionId: string, result: boolean): string => `${transitionId} is ${result}`;
 
-interface ComposedGuard {
-  check(...parameters: unknown[]): boolean;
-}
-
 /** The guard, reporting its result. The `and` makes guards of all kinds callable. */
 function reporting(guard: NonNullable<AnyTransition['guard']>, tell: (result: boolean) => void): typeof guard {
-  const composed = and([guard as never]) as unknown as ComposedGuard;
+  const composed = and([guard as never]) as unknown as { check(...parameters: unknown[]): boolean };
   const { check } = composed;
   composed.check = (...parameters) => {
     const result = check(...parameters);

@@ -53,7 +53,7 @@ export function traced(run: () => void): Trace & { fault: unknown } {
   } catch (cause) {
     fault = cause;
   }
-  return { ...trace, steps: trace.steps, fault };
+  return { ...trace, fault };
 }
 
 export const within = <Result>(most: number, run: () => Result): Result =>

@@ -13,14 +13,6 @@ export interface Place {
   branches: readonly Branch[];
 }
 
-interface Invocation {
-  state: AnyStateNode;
-  index: number;
-  id: string;
-  src: string;
-  config: Config;
-}
-
 export const listOf = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
@@ -33,9 +25,8 @@ const branchesOf = (value: unknown): Branch[] => (value === undefined ? [{}] : l
 const invokesOf = (state: AnyStateNode): readonly Config[] =>
   listOf((state.config as Config)['invoke']) as readonly Config[];
 
-export const invocationsOf = (state: AnyStateNode): Invocation[] =>
+export const invocationsOf = (state: AnyStateNode) =>
   state.invoke.map(({ id, src }, index) => ({
-    state,
     index,
     id,
     // For an inline actor XState makes up a name.

@@ -30,12 +30,6 @@ export interface MutantReport {
   survivors: Survivor[];
 }
 
-interface ScoreOptions {
-  score: MutantScore;
-  product: Pick<Product, 'rules'>;
-  part?: Part;
-}
-
 /** Counted from 0. */
 export interface Part {
   index: number;
@@ -62,7 +56,10 @@ export function joinReports(parts: readonly MutantReport[]): MutantReport {
   };
 }
 
-export async function scoreOf(model: Model, { score, product, part = whole }: ScoreOptions): Promise<MutantReport> {
+export async function scoreOf(
+  model: Model,
+  { score, product, part = whole }: { score: MutantScore; product: Pick<Product, 'rules'>; part?: Part },
+): Promise<MutantReport> {
   const { total, equivalent, live } = replayScore(knownGraph(model), undefined, partOf(mutate(model), part));
   const loaded = score !== 'replay' ? await loadRules(product.rules.files, model.machine) : null;
   const survivors: Survivor[] = [];

@@ -22,17 +22,11 @@ interface Live {
   replayed: Noticed | null;
 }
 
-interface ReplayScore {
-  total: number;
-  equivalent: Mutant[];
-  live: Live[];
-}
-
 /**
  * A configuration is searched with the context of its first snapshot only; a change that shows with another context is
  * sought on the tour over pairs.
  */
-export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants = mutate(graph.model)): ReplayScore {
+export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants = mutate(graph.model)) {
   const searched = searchMoments(graph);
   const recorded = recordMoments(graph, paths ?? tour(graph, 'edges').paths);
   let paired: Moments | undefined;

@@ -25,7 +25,6 @@ export interface TierReport {
   paths: number;
   steps: number;
   failed: number;
-  /** For tiers that run elsewhere: whether the result is of other code. */
   stale?: boolean;
   uncovered?: number;
 }

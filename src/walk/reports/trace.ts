@@ -1,4 +1,4 @@
-/** The coverage of a machine by tier and path, from which JUnit cases and coloured diagrams are made. */
+/** The coverage of a machine by tier and path. */
 import type { ConfigurationGraph, Edge } from '../graph/explore.ts';
 import { describeWay } from '../checks/finding.ts';
 import { fingerprint } from '../fingerprint.ts';

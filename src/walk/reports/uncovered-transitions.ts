@@ -4,9 +4,6 @@ import { describeOffer } from '../graph/progress.ts';
 import { takenTransitions } from '../checks/structure.ts';
 import { restrict } from '../tiers/script.ts';
 
-/** Null where the walk can provoke it. */
-type ReasonAgainst = (edge: Edge) => string | null;
-
 export interface UncoveredTransition {
   machine: string;
   transition: string;
@@ -33,10 +30,10 @@ const leavesAt = ({ configurations }: ConfigurationGraph, key: string): string[]
 export const restingStates = (graph: ConfigurationGraph): Set<string> =>
   new Set([...graph.configurations.keys()].flatMap((key) => leavesAt(graph, key)));
 
-/** The gaps of all parts of a machine's walk; `elsewhere` is the reason of edges that another part begins with. */
+/** `elsewhere` is the reason of edges that another part begins with. */
 export function browserCoverage(
   graph: ConfigurationGraph,
-  walks: readonly ReasonAgainst[],
+  walks: readonly ((edge: Edge) => string | null)[],
   elsewhere: string,
 ): BrowserCoverage {
   const machine = graph.model.name;

@@ -51,7 +51,6 @@ export interface MachineRun<Machine extends AnyStateMachine> {
 const familyOf = provideAll();
 const faults = new WeakMap<Family, { fault: Mutant | null; planted: Planted | null }>();
 
-/** Plants the fault of the mutant under test into the machines of a family, and removes the fault of the one before. */
 function plantFaults(family: Family): Family {
   const fault = faultOf(family.of);
   const before = faults.get(family);

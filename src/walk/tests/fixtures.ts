@@ -56,24 +56,23 @@ export const bell = base.createMachine({
   },
 });
 
-const samples = {
+export const controlKey = ({ context }: AnyMachineSnapshot) => ({ rings: (context as { rings: number }).rings });
+
+export const bellModel = defineModel({
+  name: 'bell',
+  machine: bell,
+  controlKey,
   inputs: { plain: undefined },
   events: {
     'bell.rung': { plain: {} },
     'bell.left': { plain: {} },
     'door.knocked': { loudly: { loud: true }, softly: { loud: false } },
   },
-};
-
-export const controlKey = ({ context }: AnyMachineSnapshot) => ({ rings: (context as { rings: number }).rings });
-
-export const bellModel = defineModel({ name: 'bell', machine: bell, controlKey, ...samples });
-
-type BellConfig = typeof bell.config;
+});
 
 /** The bell with the given states replaced and `more` added to its root. */
 export function withStates(states: Record<string, object>, more: object = {}): Model {
-  const config = { ...bell.config, ...more, states: { ...bell.config.states, ...states } } as BellConfig;
+  const config = { ...bell.config, ...more, states: { ...bell.config.states, ...states } } as typeof bell.config;
   return {
     ...bellModel,
     name: 'faulty bell',

@@ -6,7 +6,7 @@ import { pathOf, type Path } from '../tours/tours.ts';
 export const tierNames = ['pure', 'views', 'browser'] as const;
 export type TierName = (typeof tierNames)[number];
 
-/** A step of a path, with those that follow: a driver may have to prepare the server's next answer. */
+/** `following`: a driver may have to prepare the server's next answer. */
 export interface WalkStep {
   edge: Edge;
   index: number;
