@@ -121,7 +121,6 @@ export interface Model {
   isTimed?: boolean;
 }
 
-/** A model that remembers its machine's type, for the drivers of the views and the browser. */
 export interface ModelOf<Machine extends AnyStateMachine> extends Model {
   machine: Machine;
 }

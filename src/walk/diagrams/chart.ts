@@ -1,4 +1,3 @@
-/** A statechart as it is drawn, without layout or SVG. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { requirementsOf, statesBelow, transitionsOf } from '../graph/chart-reader.ts';
 import { append } from '../graph/remembered.ts';

@@ -1,7 +1,4 @@
-/**
- * The configuration graph of a machine: every reachable configuration, with its edges. Explored breadth first, so `via`
- * leads back along a shortest path.
- */
+/** Explored breadth first, so `via` leads back along a shortest path. */
 import { createHash } from 'node:crypto';
 import type { AnyStateNode } from 'xstate';
 import { freeze } from './freeze.ts';

@@ -1,7 +1,4 @@
-/**
- * A cache of steps, each with the states and events that it touched. Walk, rules and mutants look steps up; for a
- * mutant only the steps that its change can touch are taken again.
- */
+/** A cache of steps: for a mutant only the steps that its change can touch are taken again. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { alone, explore, type ConfigurationGraph, type Lone, type LoneArrival } from './explore.ts';
 import type { Model } from '../model.ts';

@@ -1,6 +1,6 @@
 /**
- * One pure step of a machine. XState does not say which transitions a step took, so the stepper works on a copy of the
- * machine in which each transition and each state has a marker action.
+ * XState does not say which transitions a step took, so the stepper works on a copy of the machine in which each
+ * transition and each state has a marker action.
  */
 import {
   and,

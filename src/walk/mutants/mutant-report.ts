@@ -15,7 +15,6 @@ interface Survivor {
   /** A shortest path at whose last event the mutant shows, and how. */
   path: string[];
   how: string;
-  /** The reason why no rule has to notice it. */
   why?: string;
 }
 

@@ -50,10 +50,7 @@ export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants 
   return { total: mutants.length, equivalent, live };
 }
 
-/**
- * The moments of the recorded walks, and the ignored offers at the first visit of each configuration. Up to its first
- * difference a mutant is where the machine was.
- */
+/** Up to its first difference a mutant is where the machine was. */
 function recordMoments(graph: KnownGraph, paths: readonly Path[]): Moments {
   const met = new Set<string>();
   return momentsOf(

@@ -1,7 +1,4 @@
-/**
- * The rule score: which mutants the independent rules notice. While a mutant is tested, every machine that the rules
- * run has its fault.
- */
+/** While a mutant is tested, every machine that the rules run has its fault. */
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';

@@ -1,7 +1,4 @@
-/**
- * Results for Allure, a file for each path and tier. Ids are the paths', so that a report knows a path's history; there
- * are no times.
- */
+/** Ids are the paths', so that a report knows a path's history; there are no times. */
 import { createHash } from 'node:crypto';
 import { titled } from '../diagrams/words.ts';
 import { printFailure } from '../tiers/tier.ts';

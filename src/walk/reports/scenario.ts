@@ -1,4 +1,3 @@
-/** A path as a scenario that a person can follow: each event and the machine's state after it, in words. */
 import type { AnyStateNode } from 'xstate';
 import { inWords, titled } from '../diagrams/words.ts';
 import type { Words } from '../protocol.ts';

@@ -44,7 +44,6 @@ export interface MachineRun<Machine extends AnyStateMachine> {
   said(): string[];
   /** The parameters of each effect of this name, in order. */
   did(effect: string): unknown[];
-  /** A running child, by the ids on the way to it. */
   child(...path: string[]): AnyActorRef;
 }
 

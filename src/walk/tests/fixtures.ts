@@ -70,6 +70,12 @@ export const bellModel = defineModel({
   },
 });
 
+/** The bell's state that waits for an answer, as a base for changes. */
+export const { ringing } = bell.config.states as unknown as Record<
+  'ringing',
+  { on: Record<string, object>; invoke: object }
+>;
+
 /** The bell with the given states replaced and `more` added to its root. */
 export function withStates(states: Record<string, object>, more: object = {}): Model {
   const config = { ...bell.config, ...more, states: { ...bell.config.states, ...states } } as typeof bell.config;
