@@ -36,13 +36,8 @@ else measure(workerData as Work);
 
 async function main([first = '10', ...names]: readonly string[]): Promise<void> {
   const cap = Number(first);
-  const unknown = names.filter((name) => !subjects.some((subject) => subject.name === name));
-  if (!(cap > 0) || unknown.length > 0) {
-    for (const name of unknown) process.stderr.write(`There is no machine "${name}".\n`);
-    process.stderr.write('npm run bench:walk -- [most seconds for each figure, 10 unless told] [machine …]\n');
-    process.exitCode = 2;
-    return;
-  }
+  if (!(cap > 0) || names.some((name) => !subjects.some((subject) => subject.name === name)))
+    throw new Error(`Expected -- [most seconds for each figure] [machine …]; got ${[first, ...names].join(' ')}.`);
   const header = kinds.flatMap((kind) => columns[kind]);
   print('machine', header, header);
   print(

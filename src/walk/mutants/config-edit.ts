@@ -1,4 +1,3 @@
-/** Reads a machine's configuration state by state, and makes changed copies that share the rest. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
 type Config = Readonly<Record<string, unknown>>;

@@ -94,7 +94,6 @@ export interface FaultyCopy {
   stepper: Stepper;
 }
 
-/** A second copy of each graph's machine, and the fault planted in it. */
 const copyOf = remembered(({ model }: KnownGraph) => ({
   stepper: createStepper(model.machine),
   planted: null as Planted | null,

@@ -33,7 +33,6 @@ export interface MachineRun<Machine extends AnyStateMachine> {
   answer(type: string, payload?: object): void;
   /** Sends an event of the page's surroundings to all that listen: `connection.lost` by its actor `connection`. */
   world(event: AnyEventObject): void;
-  /** The moments of the running deadlines. */
   deadlines(): number[];
   /** Reaches the only running deadline. */
   reach(): void;
