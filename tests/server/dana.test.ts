@@ -1,5 +1,5 @@
 /** The e-wallet: its requests, its answers, the simulated e-wallet and its pages (EW-2, EW-7, C75, C81). */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
@@ -268,20 +268,6 @@ describe('the simulated e-wallet', () => {
       redirect: 'manual',
     });
     expect(crossSite.status).toBe(403);
-  });
-
-  it('C79 a code is good for a minute, for one exchange, for whoever has the verifier', async () => {
-    const verifier = 'v'.repeat(43);
-    const challenge = createHash('sha256').update('another').digest('base64url');
-    const right = createHash('sha256').update(verifier).digest('base64url');
-    expect(await book().exchange(await book().allow('siti', challenge), verifier)).toBe('expired');
-    const code = await book().allow('siti', right);
-    expect(await book().exchange(code, verifier)).toMatchObject({ wallet: { id: 'siti' } });
-    expect(await book().exchange(code, verifier)).toBe('expired');
-    const late = await book().allow('siti', right);
-    testbed.clock.advance(minute + 1);
-    expect(await book().exchange(late, verifier)).toBe('expired');
-    await book().revokeAll('siti');
   });
 
   it('EW-7 TU-1 an order is paid on its page, once, and the shop is told', async () => {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { type AnyCall } from '../../src/contract/call.ts';
 import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
@@ -187,8 +187,8 @@ export async function platform(options: TestbedOptions = {}) {
     });
   const verify = (otp: string, { token, e }: Ticket) =>
     ask(calls.verifyRegistrationCode, { body: { otp, register_token: token }, query: { e } });
-  const login = (phone: string, password: string, merchant = defaultMerchant) =>
-    ask(calls.login, { body: { phone_number: phone, password, merchant_uid: merchant } });
+  const login = (phone: string, password: string, merchant = defaultMerchant, headers = {}) =>
+    ask(calls.login, { body: { phone_number: phone, password, merchant_uid: merchant }, headers });
   async function newPlayer(more: Partial<Parameters<typeof testbed.createPlayer>[0]> = {}): Promise<Player> {
     const phone = more.phone ?? newPhone();
     const { id } = await testbed.createPlayer({ phone, password: goodPassword, ...more });
@@ -224,6 +224,21 @@ export async function platform(options: TestbedOptions = {}) {
     ...{ sendPlayerCode, verifyPlayerCode, pinResetStarted },
     resend: ({ token, e }: Ticket) =>
       ask(calls.resendRegistrationCode, { body: { register_token: token }, query: { e } }),
+    /** Behind a trusted proxy, which names the caller's address. */
+    loginFrom: (address: string, phone: string, password = goodPassword) =>
+      login(phone, password, defaultMerchant, { 'X-Forwarded-For': address }),
+    walletOf: (bearer?: string) => ask(calls.wallet, { bearer }),
+    changePin: ({ bearer }: Pick<Player, 'bearer'>, current: string, pin: string, e: string) =>
+      ask(calls.changePin, { bearer, body: { pin, current_pin: current }, query: { e } }),
+    changePhone: ({ bearer }: Player, newPhone: string, e: string, pin = goodPin) =>
+      ask(calls.changePhone, { bearer, body: { phone_number: newPhone, pin }, query: { e } }),
+    changePassword: ({ bearer }: Player, current: string, password: string, again = password) =>
+      ask(calls.changePassword, {
+        bearer,
+        body: { current_password: current, password, password_confirmation: again },
+      }),
+    resetPassword: (password: string, { token, e }: Ticket) =>
+      ask(calls.resetPassword, { body: { password, set_password_token: token }, query: { e } }),
     setPassword: (password: string, { token, e }: Ticket) =>
       ask(calls.setRegistrationPassword, { body: { password, set_password_token: token }, query: { e } }),
     /** Registers and verifies the code: the ticket of the password step. */
@@ -268,6 +283,13 @@ export async function platform(options: TestbedOptions = {}) {
 export async function filePlatform(options?: TestbedOptions): Promise<Platform> {
   const testbed = await platform(options);
   afterAll(() => testbed.stop());
+  return testbed;
+}
+
+/** A platform for one test. */
+export async function testPlatform(options?: TestbedOptions): Promise<Platform> {
+  const testbed = await platform(options);
+  onTestFinished(() => testbed.stop());
   return testbed;
 }
 
