@@ -5,7 +5,17 @@ import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/
 import { sql } from '../../src/server/db/sql.ts';
 import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
-import { day, filePlatform, hour, otherThan, type Platform, rowsOf, second, type CallResult } from './platform.ts';
+import {
+  day,
+  filePlatform,
+  hour,
+  otherThan,
+  type Platform,
+  rowsOf,
+  second,
+  type CallResult,
+  ticketOf,
+} from './platform.ts';
 import { atOnce, expectOutcome, outcomesOf, waitOf } from './outcomes.ts';
 
 const testbed = await filePlatform();
@@ -60,7 +70,7 @@ describe('the code', () => {
     await expectOutcome(verify(await codeFor(phone), ticket), 'accepted');
     clock.advance(day);
     const again = await register(phone);
-    ticket = { token: again.data.register_token, e: again.data.e };
+    ticket = ticketOf(again.data);
     await expectOutcome(resend(ticket), 'accepted');
   });
 
@@ -92,7 +102,7 @@ describe('the code', () => {
     clock.advance(day);
     await sweep(database, clock, defaultLimits);
     const again = await register(phone);
-    const later = { token: again.data.register_token, e: again.data.e };
+    const later = ticketOf(again.data);
     await expectOutcome(resend(later), 'accepted');
     const wrong = otherThan(await codeFor(phone));
     for (let guess = 0; guess < 3; guess += 1) await verify(wrong, later);
@@ -110,7 +120,7 @@ describe('many at once', () => {
     expect(outcomesOf(outcomes)).toMatchObject({ accepted: 1 });
     clock.advance(121 * second);
     const again = await register(phone);
-    const ticket = { token: again.data.register_token, e: again.data.e };
+    const ticket = ticketOf(again.data);
     const resends = await atOnce(20, () => resend(ticket));
     expect(outcomesOf(resends)).toMatchObject({ accepted: 1 });
     await codeFor(phone);

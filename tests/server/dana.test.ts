@@ -295,7 +295,7 @@ describe('the simulated e-wallet', () => {
     expect((await submit(cancelled.url, { decision: 'cancel' }))?.pathname).toBe(`/top-up/return/${cancelled.id}`);
     await testbed.sandbox.dana.settled();
     const { data } = await testbed.ask(calls.transaction, { bearer: player.bearer, body: { id: cancelled.id } });
-    expect(data.transaction.status).toBe('failed');
+    expect(data.transaction).toMatchObject({ status: 'failed', reason: 'cancelled' });
     await expectOutcome(checkout(player, 1_000), 'wallet_balance_too_low');
     const poor = await checkout(player, 100);
     await book().saveWallet({

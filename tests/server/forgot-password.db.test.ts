@@ -2,7 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import { filePlatform, goodPassword, goodPin, otherPassword, otherPin, second, type Ticket } from './platform.ts';
+import {
+  filePlatform,
+  goodPassword,
+  goodPin,
+  otherPassword,
+  otherPin,
+  second,
+  type Ticket,
+  unknownMerchant,
+} from './platform.ts';
 import { expectOutcome } from './outcomes.ts';
 
 const testbed = await filePlatform();
@@ -24,7 +33,7 @@ describe('asking for a code', () => {
 
   it('RG-7 RG-8 refuses a merchant that does not exist, and names a field that does not fit', async () => {
     const { phone } = await signedIn();
-    await expectOutcome(forgot(phone, '00000000-0000-4000-8000-000000000000'), 'merchant_uid');
+    await expectOutcome(forgot(phone, unknownMerchant), 'merchant_uid');
     await expectOutcome(forgot('0812'), 'validation');
     await expectOutcome(ask(calls.requestReset, { body: [] }), 'validation');
   });

@@ -5,7 +5,7 @@ import type { Statement } from '../../src/server/db/sql.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger, findBreaks, requireSoundLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { post, type Line } from '../../src/server/domain/ledger/ledger.ts';
-import { seedHistory } from '../../src/sandbox/testbed/money.ts';
+import { give, seedHistory } from '../../src/sandbox/testbed/money.ts';
 import { random } from '../../src/walk/random.ts';
 import { bankAccount as account, filePlatform, freshData, platform } from './platform.ts';
 import { atOnce, outcomesOf } from './outcomes.ts';
@@ -15,10 +15,6 @@ const testbed = await filePlatform();
 const { database, newPlayer } = testbed;
 const { balances, redeem, voucher } = voucherSteps(testbed);
 
-const give = (player: string, name: 'token' | 'winning', amount: bigint): Line[] => [
-  { account: { player, name }, amount },
-  { account: 'issued', amount: -amount },
-];
 const postNow = (reference: string, lines: readonly Line[], at = testbed) =>
   at.database.transaction((handle) => post(handle, reference, lines, at.clock.now()));
 const statement = (text: string): Statement => ({ text, name: randomUUID(), values: [] });

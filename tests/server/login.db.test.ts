@@ -4,7 +4,16 @@ import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
-import { day, filePlatform, goodPassword, minute, second, testPlatform } from './platform.ts';
+import {
+  day,
+  filePlatform,
+  goodPassword,
+  minute,
+  second,
+  testPlatform,
+  ticketOf,
+  unknownMerchant,
+} from './platform.ts';
 import { atOnce, expectOutcome, outcomesOf, waitOf } from './outcomes.ts';
 
 const testbed = await filePlatform();
@@ -49,8 +58,8 @@ describe('new passwords', () => {
   it('C53 refuses the name of the merchant, and takes passphrases that contain it', async () => {
     const phone = newPhone();
     const { data } = await testbed.register(phone, undefined, secondMerchant);
-    const verified = await testbed.verify(await testbed.codeFor(phone), { token: data.register_token, e: data.e });
-    const step = { token: verified.data.set_password_token, e: verified.data.e };
+    const verified = await testbed.verify(await testbed.codeFor(phone), ticketOf(data));
+    const step = ticketOf(verified.data);
     await expectOutcome(setPassword('toko.lestari.99', step), 'too_obvious');
     await expectOutcome(setPassword('lestari punya kucing', step), 'accepted');
     await expectOutcome(login(phone, 'lestari punya kucing', secondMerchant), 'accepted');
@@ -109,8 +118,7 @@ describe('login', () => {
 
   it('RG-7 LG-2 refuses a merchant that does not exist and fields that do not fit', async () => {
     const phone = await newPlayer();
-    const uid = '00000000-0000-4000-8000-000000000000';
-    await expectOutcome(login(phone, goodPassword, uid), 'merchant_uid');
+    await expectOutcome(login(phone, goodPassword, unknownMerchant), 'merchant_uid');
     await expectOutcome(login(phone, goodPassword, 'x'), 'merchant_uid');
     await expectOutcome(login('0812', goodPassword), 'validation');
     await expectOutcome(login(phone, ''), 'validation');

@@ -71,12 +71,15 @@ export async function freshData(): Promise<DataPlace & { drop(): Promise<void> }
   };
 }
 
-export const openData = async ({ dataDir, databaseUrl }: DataPlace): Promise<Database> =>
+export const openData = async (
+  { dataDir, databaseUrl }: DataPlace,
+  onIdleError: (error: Error) => void = () => undefined,
+): Promise<Database> =>
   openDatabase({
     url: databaseUrl,
     folder: dataDir,
     template: await preparedDatabase(),
-    onIdleError: () => undefined,
+    onIdleError,
   });
 
 /** All rows of these tables as one text, to see that nothing has changed. */
@@ -111,6 +114,11 @@ export interface Ticket {
   e: string;
 }
 
+export const ticketOf = (data: CallResult['data']): Ticket => ({
+  token: data.register_token ?? data.set_password_token,
+  e: data.e,
+});
+
 export interface Player {
   id: string;
   phone: string;
@@ -119,6 +127,7 @@ export interface Player {
 
 export type Platform = Awaited<ReturnType<typeof platform>>;
 
+export const unknownMerchant = '00000000-0000-4000-8000-000000000000';
 export const goodPassword = 'kucing makan ikan';
 export const otherPassword = 'kelereng di bawah meja';
 export const goodPin = '482917';
@@ -196,14 +205,12 @@ export async function platform(options: TestbedOptions = {}) {
   }
   /** Registers: the ticket of the code step, with a code sent. */
   async function started(phone: string): Promise<Ticket> {
-    const data = must('register', await register(phone));
-    return { token: data.register_token, e: data.e };
+    return ticketOf(must('register', await register(phone)));
   }
   const forgot = (phone: string, merchant = defaultMerchant) =>
     ask(calls.requestReset, { body: { phone, merchant_uid: merchant } });
   async function forgotStarted(phone: string): Promise<Ticket> {
-    const data = must('requestReset', await forgot(phone));
-    return { token: data.register_token, e: data.e };
+    return ticketOf(must('requestReset', await forgot(phone)));
   }
   const sendPlayerCode = ({ bearer }: Player, newPhone?: string) =>
     ask(calls.sendPlayerCode, {
@@ -244,8 +251,7 @@ export async function platform(options: TestbedOptions = {}) {
     /** Registers and verifies the code: the ticket of the password step. */
     async verified(phone: string): Promise<Ticket> {
       const ticket = await started(phone);
-      const data = must('verifyRegistrationCode', await verify(await codeFor(phone), ticket));
-      return { token: data.set_password_token, e: data.e };
+      return ticketOf(must('verifyRegistrationCode', await verify(await codeFor(phone), ticket)));
     },
     newPlayer,
     /** A logged-in player, with a PIN unless `pin` is null. */
@@ -255,8 +261,7 @@ export async function platform(options: TestbedOptions = {}) {
     async forgotVerified(phone: string): Promise<Ticket> {
       const { token, e } = await forgotStarted(phone);
       const body = { otp: await codeFor(phone), register_token: token };
-      const data = must('verifyForgotCode', await ask(calls.verifyForgotCode, { body, query: { e } }));
-      return { token: data.set_password_token, e: data.e };
+      return ticketOf(must('verifyForgotCode', await ask(calls.verifyForgotCode, { body, query: { e } })));
     },
     /** The `e` that a right code opens: for the PIN, or for a new number. */
     async proven(player: Player, newPhone?: string): Promise<string> {

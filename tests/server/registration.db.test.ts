@@ -2,14 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import { filePlatform, goodPassword, minute, second } from './platform.ts';
+import { filePlatform, goodPassword, minute, second, ticketOf, unknownMerchant } from './platform.ts';
 import { expectOutcome } from './outcomes.ts';
 
 const testbed = await filePlatform();
 const { ask, clock, codeFor, createPlayer, newPhone, register, resend, sandbox, setPassword, started, verify } =
   testbed;
-
-const unknownMerchant = '00000000-0000-4000-8000-000000000000';
 
 describe('the whole story', () => {
   it('RG-2 LG-3 SS-3 SS-5 EW-6 goes from a phone number to a wallet and out again', async () => {
@@ -38,7 +36,7 @@ describe('the first step', () => {
     const again = await register(phone);
     expect(again.outcome).toBe('please_proceed_to_otp_verification');
     const code = await codeFor(phone);
-    await expectOutcome(verify(code, { token: again.data.register_token, e: again.data.e }), 'accepted');
+    await expectOutcome(verify(code, ticketOf(again.data)), 'accepted');
     await expectOutcome(verify(code, first), 'ticket_invalid');
   });
 
@@ -48,7 +46,7 @@ describe('the first step', () => {
     clock.advance(121 * second);
     const again = await register(phone);
     expect((await sandbox.sms.messages(phone)).length).toBe(1);
-    await expectOutcome(resend({ token: again.data.register_token, e: again.data.e }), 'accepted');
+    await expectOutcome(resend(ticketOf(again.data)), 'accepted');
     await codeFor(phone);
     expect((await sandbox.sms.messages(phone)).length).toBe(2);
   });
@@ -58,7 +56,7 @@ describe('the first step', () => {
     const step = await testbed.verified(phone);
     const again = await register(phone, step.token);
     expect(again.outcome).toBe('please_proceed_to_set_password');
-    const fresh = { token: again.data.set_password_token, e: again.data.e };
+    const fresh = ticketOf(again.data);
     await expectOutcome(setPassword(goodPassword, step), 'ticket_invalid');
     await expectOutcome(setPassword(goodPassword, fresh), 'accepted');
   });

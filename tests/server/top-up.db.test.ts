@@ -336,12 +336,4 @@ describe('the e-wallet', () => {
     expect(await ask(player, key)).toMatchObject({ outcome: 'checkout' });
     expect([...vendors.book.values()].filter(({ asked }) => asked > 1).length).toBeGreaterThan(0);
   });
-
-  it('EW-7 a checkout that the player cancelled at the vendor fails as cancelled', async () => {
-    const player = await linkedPlayer();
-    const told = await checkout(player);
-    const { vendor, event } = vendors.tell(told.data.transaction.order_number ?? '', 'failed');
-    expect(await platform.vendorEvents.receive(vendor, event)).toBe('applied');
-    expect(await readOrder(told.data.transaction.id)).toMatchObject({ status: 'failed', reason: 'cancelled' });
-  });
 });

@@ -1,4 +1,3 @@
-/** One contract call over HTTP. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnyCall } from '../../contract/call.ts';
