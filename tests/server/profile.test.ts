@@ -15,7 +15,7 @@ import { expectOutcome } from './outcomes.ts';
 const picture = await smallPicture();
 const testbed = await filePlatform();
 const { ask, database, newPlayer, shop } = testbed;
-const { save, sendForm } = profileForms(testbed);
+const { fetchPicture, save, sendForm } = profileForms(testbed);
 
 const read = (bearer: string) => ask(calls.profile, { bearer });
 const nationalId = '3174012802900007';
@@ -264,9 +264,7 @@ describe('C68 what is somebody’s own', () => {
     expect((await read(other.bearer)).data).toMatchObject({ fullname: null, national_id: null, has_id_image: false });
     expect((await ask(calls.accounts, { bearer: other.bearer })).data).toEqual({ accounts: [] });
     expect((await testbed.walletOf(other.bearer)).data).toEqual({ platinum_topup: 0, platinum_in_game: 0 });
-    expect(
-      (await fetch(`${shop}${idImageRoute}`, { headers: { Authorization: `Bearer ${other.bearer}` } })).status,
-    ).toBe(404);
+    expect((await fetchPicture(other.bearer)).status).toBe(404);
     expect(await state()).toBe(before);
   });
 });

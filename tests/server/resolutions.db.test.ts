@@ -311,20 +311,6 @@ describe('an order that ended otherwise than its vendor says', () => {
     await expectOrder(order, { needs_person: true });
     await testbed.expectSound();
   });
-
-  it('TX-1 C88 another currency in the bank’s book is an answer: no failure, no retry, but a person', async () => {
-    const { player, order } = await pending();
-    vendors.tell(order.number, 'paid');
-    vendors.change(order.number, { currency: 'USD' });
-    await platform.vendorTasks.check(player.id, order.id);
-    await expectOrder(order, { status: 'pending', needs_person: true, task: null });
-    expect(await decide(order, 'settle')).toBe('other_amount');
-    expect(await decide(order, 'release')).toBe('resolved');
-    expect(await shown(player, order)).toMatchObject({ status: 'failed', reason: 'released' });
-    expect(await database.rows(sql`select told_currency from resolutions where transaction = ${order.id}`)).toEqual([
-      { told_currency: 'USD' },
-    ]);
-  });
 });
 
 describe('what people decided', () => {
