@@ -275,20 +275,6 @@ describe('EW-2 EW-4 EW-5 what is told apart, and what changes nothing', () => {
     },
   );
 
-  it('EW-2 EW-3 EW-5 the action of the other dialog does nothing, before anything was tried as on its way', () => {
-    const back = leaving();
-    back.world({ type: 'page.restored' });
-    const blocked = asking();
-    blocked.answer('bindWallet.accepted', { url: linkAddress.replace('wallet.test', 'wallet.example') });
-    const links = [sheet(), back, blocked].map((flow) => [flow, 'unlink.confirmed'] as const);
-    const others = [goodbye(), callback(), confirmed(), proving()].map((flow) => [flow, 'link.confirmed'] as const);
-    for (const [flow, type] of [...links, ...others]) {
-      const before = [flow.snapshot().value, flow.live().length];
-      flow.send({ type });
-      expect([flow.snapshot().value, flow.live().length]).toEqual(before);
-    }
-  });
-
   it('EW-5 ER-2 closed while it is being unlinked: the balance that is read again tells', () => {
     const flow = confirmed();
     dismissTop(flow.actor);

@@ -431,13 +431,3 @@ describe('C85 PN-3 MO-3 where the PIN is asked for once more', () => {
     expect(pinErrorOf(page)).toBeNull();
   });
 });
-
-it.each([
-  ['its terms are read', () => begin(), ['accounts', 'read']],
-  ['it is on its way', sending, ['withdraw']],
-] as const)('ER-2 MO-1 typing while %s ends no wait', (_, arrive, calls) => {
-  const page = arrive();
-  const before = page.snapshot().value;
-  type(page, '300');
-  expect([page.snapshot().value, page.underway().toSorted()]).toEqual([before, calls]);
-});
