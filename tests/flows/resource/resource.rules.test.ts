@@ -188,8 +188,6 @@ describe('ER-1 ER-2 a read that fails', () => {
         list.answer(`read.${outcome}`);
         expect([screenOf(list), readFailure(list.snapshot())?.id]).toEqual(['failed', message]);
         expect(list.live()).toEqual([]);
-        more(list);
-        expect([readFailure(list.snapshot())?.id, list.live()]).toEqual([message, []]);
         again(list);
         expect([screenOf(list), cursorsOf(list)]).toEqual(['loading', [null, null]]);
         list.answer('read.accepted', first);
