@@ -278,6 +278,13 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
     expect(page.did('celebrate')).toEqual([]);
     expect(page.did('goTo')).toEqual([{ path: `/history/transaction/${transaction.id}` }]);
     expect([screenOf(page), ends(page)]).toEqual(['accepted', [1, 1]]);
+    page.send({ type: 'form.requested' });
+    page.answer('read.accepted', { value: terms, receivedAt: moment });
+    type(page, amount);
+    review(page);
+    confirm(page);
+    page.answer('submitPin.confirmed', { proof });
+    expect(sent(page).map(({ input }) => input['key'])).toEqual([intentKey, `${intent}.2`]);
   });
 });
 
@@ -368,6 +375,7 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
     const page = begun();
     expect([screenOf(page), page.waits.map(({ until }) => until)]).toEqual(['form', [moment + minutes(90)]]);
     type(page, '300');
+    page.send({ type: 'account.changed' });
     review(page);
     expect(withdrawalProblem(page.snapshot())).toMatchObject({
       message: { id: 'withdraw.error.paused' },
