@@ -26,7 +26,6 @@ export interface ForgotPasswordInput {
 }
 
 export type ForgotPasswordOutput =
-  /** The new password is saved; the login follows. */
   | { type: 'reset'; phone: string }
   | { type: 'loginRequested'; phone: string }
   | { type: 'dismissed' }
@@ -54,7 +53,7 @@ interface Context {
 
 const endWith = ending<ForgotPasswordOutput>('forgotPassword');
 
-/** The person gives up; a step that was left to change the number is forgotten too. */
+/** Also forgets a step that was left to change the number. */
 const dismissal = () =>
   [
     {

@@ -21,7 +21,6 @@ export interface SessionOutput {
 }
 
 export type SessionEvent =
-  /** A balance changed, or the player asks. */
   | { type: 'balances.refreshRequested' }
   | { type: 'eWallet.unlinked' }
   | ConnectionRestored
@@ -38,7 +37,6 @@ interface Context {
   output: SessionOutput;
 }
 
-/** A 401: the session is over. */
 const whenUnauthorized = () =>
   ({
     target: '#session.ended',
