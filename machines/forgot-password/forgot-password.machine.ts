@@ -19,12 +19,6 @@ import type { PendingStep } from '../verification/pending-step.ts';
 import { leftStep, stepEffects, stepOf, verificationEnds, whenNotSaved } from '../verification/verification-ends.ts';
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
 
-export interface ForgotPasswordInput {
-  merchantUid: string;
-  phone: string;
-  pending: PendingStep | null;
-}
-
 export type ForgotPasswordOutput =
   | { type: 'reset'; phone: string }
   | { type: 'loginRequested'; phone: string }
@@ -69,7 +63,7 @@ export const forgotPasswordMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ForgotPasswordEvent,
-    input: {} as ForgotPasswordInput,
+    input: {} as { merchantUid: string; phone: string; pending: PendingStep | null },
     output: {} as ForgotPasswordOutput,
     tags: {} as 'busy' | 'error' | 'blocked' | 'dialog',
   },

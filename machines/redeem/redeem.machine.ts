@@ -34,12 +34,6 @@ import {
 } from '../money-result/money-result.machine.ts';
 import type { Success } from '../shell/shell.machine.ts';
 
-export interface RedeemInput {
-  bearer: Secret;
-  intent: string;
-  pendingKey: string | null;
-}
-
 export interface RedeemOutput {
   type: 'unauthorized';
 }
@@ -69,7 +63,7 @@ export const redeemMachine = setup({
   types: {
     context: {} as Context,
     events: {} as RedeemEvent,
-    input: {} as RedeemInput,
+    input: {} as { bearer: Secret; intent: string; pendingKey: string | null },
     output: {} as RedeemOutput,
     tags: {} as 'busy' | 'error' | 'blocked',
   },

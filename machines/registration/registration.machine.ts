@@ -24,12 +24,6 @@ import { leftStep, stepEffects, stepOf, verificationEnds, whenNotSaved } from '.
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
 import { canAskForCode } from './can-ask-for-code.ts';
 
-export interface RegistrationInput {
-  merchantUid: string;
-  phone: string;
-  pending: PendingStep | null;
-}
-
 export type RegistrationOutput =
   | { type: 'registered'; session: Session }
   /** The account exists, but the login after it failed. */
@@ -86,7 +80,7 @@ export const registrationMachine = setup({
   types: {
     context: {} as Context,
     events: {} as RegistrationEvent,
-    input: {} as RegistrationInput,
+    input: {} as { merchantUid: string; phone: string; pending: PendingStep | null },
     output: {} as RegistrationOutput,
     tags: {} as 'busy' | 'error' | 'blocked' | 'dialog',
   },

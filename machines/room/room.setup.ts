@@ -15,13 +15,6 @@ import { waitOf } from '../kit/said.ts';
 import { roundMachine, type RoundOutput } from '../round/round.machine.ts';
 import { chosenDigits, stakeVerdict, type StakeTerms, type StakeVerdict } from './stake-choice.ts';
 
-export interface RoomInput {
-  bearer: Secret;
-  slug: string;
-  invitation: string | null;
-  intent: string;
-}
-
 export interface RoomOutput {
   type: 'unauthorized';
 }
@@ -109,7 +102,7 @@ export const roomSetup = setup({
   types: {
     context: {} as RoomContext,
     events: {} as RoomEvent,
-    input: {} as RoomInput,
+    input: {} as { bearer: Secret; slug: string; invitation: string | null; intent: string },
     output: {} as RoomOutput,
     tags: {} as 'busy' | 'error' | 'blocked',
   },

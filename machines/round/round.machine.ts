@@ -39,8 +39,7 @@ export interface RoundStart {
   receivedAt: number;
 }
 
-export type RoundOutput =
-  { type: 'ended'; news: RoomNews } | { type: 'gone' } | { type: 'unauthorized' };
+export type RoundOutput = { type: 'ended'; news: RoomNews } | { type: 'gone' } | { type: 'unauthorized' };
 
 export type RoundEvent =
   /** `value` 0: the board was tapped. `now`: ms on the device's timeline. */

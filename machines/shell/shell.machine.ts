@@ -20,10 +20,6 @@ export interface Success {
 
 export type Language = 'id' | 'en';
 
-export interface ShellInput {
-  language: Language;
-}
-
 export type ShellEvent =
   | { type: 'language.chosen'; language: Language }
   | { type: 'menu.toggled' }
@@ -46,7 +42,7 @@ export const shellMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ShellEvent,
-    input: {} as ShellInput,
+    input: {} as { language: Language },
     tags: {} as 'dialog',
   },
   actors: { route },

@@ -15,10 +15,6 @@ import { newPasswordMachine, type NewPasswordOutput } from '../new-password/new-
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
 import type { PendingStep, StepFlow, StepName } from './pending-step.ts';
 
-export interface VerificationInput {
-  pending: PendingStep;
-}
-
 export type VerificationOutput =
   | { type: 'saved'; password: Secret }
   /** Back to the number; the ticket still proves that this browser began with it, and its wait goes on. */
@@ -66,7 +62,7 @@ export const verificationMachine = setup({
   types: {
     context: {} as Context,
     events: {} as VerificationEvent,
-    input: {} as VerificationInput,
+    input: {} as { pending: PendingStep },
     output: {} as VerificationOutput,
   },
   actors: { route, tab, oneTimeCode: oneTimeCodeMachine, newPassword: newPasswordMachine },

@@ -15,13 +15,6 @@ import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts'
 import { resourceMachine, type ResourceOutput } from '../resource/resource.machine.ts';
 import { amountVerdict, type WithdrawalChoice } from './withdrawal-choice.ts';
 
-export interface WithdrawalInput {
-  bearer: Secret;
-  intent: string;
-  phone: string;
-  pendingKey: string | null;
-}
-
 export interface WithdrawalOutput {
   type: 'unauthorized';
 }
@@ -59,7 +52,7 @@ export const withdrawalSetup = setup({
   types: {
     context: {} as WithdrawalContext,
     events: {} as WithdrawalEvent,
-    input: {} as WithdrawalInput,
+    input: {} as { bearer: Secret; intent: string; phone: string; pendingKey: string | null },
     output: {} as WithdrawalOutput,
     tags: {} as 'busy' | 'error' | 'blocked' | 'dialog',
   },
