@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readSettings, root } from './settings.ts';
 
-/** Over the `sources` in the project's package.json. */
 export function fingerprint(): string {
   const hash = createHash('sha256');
   const files = readSettings().sources.flatMap((path) => filesBelow(join(root, path)));

@@ -33,21 +33,16 @@ export type OutcomeType<Machine extends AnyStateMachine> = Extract<
   EventsOf<Machine>['type'],
   `${CallName<Machine>}.${string}`
 >;
-/** The event types that people and the world send: all but the outcomes of calls and the clock. */
 export type OuterType<Machine extends AnyStateMachine> = Exclude<
   EventsOf<Machine>['type'],
   OutcomeType<Machine> | 'clock.reached'
 >;
 
 type EventOfType<Machine extends AnyStateMachine, Type> = Extract<EventsOf<Machine>, { type: Type }>;
-interface TailPayload {
-  reference: string;
-  receivedAt: number;
-}
 type OutcomeWithPayload<Machine extends AnyStateMachine> = {
   [Type in OutcomeType<Machine>]: keyof PayloadOf<EventOfType<Machine, Type>> extends never
     ? never
-    : PayloadOf<EventOfType<Machine, Type>> extends TailPayload
+    : PayloadOf<EventOfType<Machine, Type>> extends { reference: string; receivedAt: number }
       ? never
       : Type;
 }[OutcomeType<Machine>];
@@ -126,12 +121,10 @@ export interface Model {
   isTimed?: boolean;
 }
 
-/** A model that remembers its machine's type, for the drivers of the views and the browser. */
 export interface ModelOf<Machine extends AnyStateMachine> extends Model {
   machine: Machine;
 }
 
-/** Returns the `defineModel` of a product, whose machines make the calls of this protocol. */
 export const modelsOf =
   (protocol: Protocol) =>
   <

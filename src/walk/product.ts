@@ -8,7 +8,6 @@ import { noCalls, type Protocol } from './protocol.ts';
 import type { BrowserCoverage } from './reports/uncovered-transitions.ts';
 import { readSettings, root } from './settings.ts';
 
-/** Mutants that no rule has to notice, with the reason. */
 export interface Survivors {
   /** Null for any machine. */
   machine: string | null;

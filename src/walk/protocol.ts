@@ -45,7 +45,6 @@ export const isFamily = (askable: Askable): askable is Family => 'members' in as
 export const callsOf = (askable: Askable): readonly Call[] =>
   isFamily(askable) ? [...new Set(Object.values(askable.members))] : [askable];
 
-/** In the order of declaration; the tail last. */
 export function outcomeTypes({ tail }: Protocol, askable: Askable): string[] {
   const own = new Set(callsOf(askable).flatMap(({ outcomes }) => Object.keys(outcomes)));
   return [...own, ...tail].map((outcome) => `${askable.name}.${outcome}`);

@@ -21,7 +21,6 @@ export interface Effect {
 
 /** A running call, deadline or live connection. */
 export interface Running {
-  /** The name that the machine invokes. */
   source: string;
   self: AnyActorRef;
   input: unknown;

@@ -22,8 +22,8 @@ function folderOf(folder: string): string | null {
   return above === folder ? null : folderOf(above);
 }
 
-export function readSettings(folder = root): Settings {
-  const file = join(folder, 'package.json');
+export function readSettings(): Settings {
+  const file = join(root, 'package.json');
   if (!existsSync(file)) return { product: null, sources: [] };
   const { walk = {} } = JSON.parse(readFileSync(file, 'utf8')) as { walk?: Partial<Record<string, unknown>> };
   const { product = null, sources = [] } = walk;

@@ -1,4 +1,3 @@
-/** Runs a bench once more, on a temporary PostgreSQL. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../src/tools/fresh-build.ts';
@@ -6,7 +5,6 @@ import { root } from '../../src/tools/fresh-build.ts';
 /** Whether this process is that second run. */
 export const isOnPostgres = Boolean(process.env['DATABASE_URL_TEST']);
 
-/** Starts the second run; returns its exit code. */
 export function againOnPostgres(file: string, ...args: readonly number[]): Promise<number> {
   const script = join(root, 'tests/server/with-postgres.ts');
   const words = ['--import', 'tsx', script, process.execPath, '--import', 'tsx', file, ...args.map(String)];

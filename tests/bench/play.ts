@@ -1,8 +1,7 @@
 /**
- * `npm run bench:play`: how smoothly the two games run on a cheap phone: the built storefront in Chromium at 360 × 740,
- * CPU slowed four times, motion on, a tap every 900 ms against a practice opponent. Prints frames a second, frame times
- * and long tasks, for each game and for an empty page, which shows this machine's best. `-- 20`: seconds for each game.
- * No verdict, because machines differ.
+ * `npm run bench:play`: the two games on a cheap phone: 360 × 740, CPU slowed four times, motion on, a tap every 900 ms
+ * against a practice opponent. An empty page shows this machine's best. `-- 20`: seconds for each game. No verdict,
+ * because machines differ.
  */
 import type { Page } from 'playwright';
 import { playable, waitForOpponent } from '../../src/contract/room-words.ts';

@@ -1,9 +1,7 @@
 /**
- * `npm run bench:rooms`: how many can play at once. Players play rounds over live connections at a person's pace.
- * Prints how long an input's verdict takes; checks that every match is settled exactly once and the ledger's laws hold.
- * Runs on the embedded database and, where one is installed, on a temporary PostgreSQL with two server processes that
- * share the rooms. `-- 200 60`: players, seconds. Exit code 1 if money is wrong; no verdict on speed, because machines
- * differ.
+ * `npm run bench:rooms`: how many can play at once, at a person's pace. Checks that every match is settled exactly once
+ * and the ledger's laws hold. `-- 200 60`: players, seconds. Exit code 1 if money is wrong; no verdict on speed,
+ * because machines differ.
  */
 import { freshData, openData } from '../server/platform.ts';
 import { environmentOf, startProcess, type Running } from '../server/process.ts';

@@ -1,8 +1,6 @@
 /**
- * `npm run bench:server`: the platform's capacity. People top up, withdraw, redeem and read over HTTP for some seconds.
- * Prints calls a second, call times and movements a second, on the embedded database and, where one is installed, on a
- * temporary PostgreSQL, both with every commit on disk. `-- 10 16`: seconds, people. Server, vendors and people share
- * one process. No verdict, because machines differ.
+ * `npm run bench:server`: the platform's capacity, with every commit on disk. Server, vendors and people share one
+ * process. `-- 10 16`: seconds, people. No verdict, because machines differ.
  */
 import { sql } from '../../src/server/db/sql.ts';
 import { createTraffic } from '../server/money-traffic.ts';

@@ -1,11 +1,9 @@
 /**
- * `npm run bench:walk`: size and time of each machine's walk, beside `getShortestPaths` and `getSimplePaths` of the
- * package `@xstate/graph`, also on rings of 10 to 1,000 states with 0 to 3 counters. Seconds are processor time, so
- * other load hardly matters. The bench ends any work beyond the cap or a gigabyte and prints `> cap`, because the
- * number of simple paths explodes. `-- 10 login pin`: cap in seconds, machines. Prints a Markdown table, no verdict,
- * because machines differ; then the time of the whole pure tier: every machine by every criterion, and every mutant.
+ * `npm run bench:walk`: each machine's walk beside `@xstate/graph`, also on rings of 10 to 1,000 states with 0 to 3
+ * counters. Seconds are processor time, so other load hardly matters. The bench ends any work beyond the cap or a
+ * gigabyte and prints `> cap`, because the number of simple paths explodes. `-- 10 login pin`: cap in seconds,
+ * machines. No verdict, because machines differ.
  */
-import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import product from '../walk/product.ts';
 import { explore } from '../../src/walk/graph/explore.ts';
@@ -13,11 +11,9 @@ import { counterFamily } from '../../src/walk/tests/fixtures.ts';
 import { pathsOfXState } from '../../src/walk/graph/second-opinion.ts';
 import type { Model } from '../../src/walk/model.ts';
 import { simplePaths, tour } from '../../src/walk/tours/tours.ts';
-import { spread } from '../../src/walk/cli/workers.ts';
 
-const { models } = product;
 const families = [10, 100, 1000].flatMap((states) => [0, 1, 2, 3].map((counters) => counterFamily(states, counters)));
-const subjects = [...models, ...families];
+const subjects = [...product.models, ...families];
 const mostConfigurations = 100_000;
 const mostMegabytes = 1024;
 
@@ -40,13 +36,8 @@ else measure(workerData as Work);
 
 async function main([first = '10', ...names]: readonly string[]): Promise<void> {
   const cap = Number(first);
-  const unknown = names.filter((name) => !subjects.some((subject) => subject.name === name));
-  if (!(cap > 0) || unknown.length > 0) {
-    for (const name of unknown) process.stderr.write(`There is no machine "${name}".\n`);
-    process.stderr.write('npm run bench:walk -- [most seconds for each figure, 10 unless told] [machine …]\n');
-    process.exitCode = 2;
-    return;
-  }
+  if (!(cap > 0) || names.some((name) => !subjects.some((subject) => subject.name === name)))
+    throw new Error(`Expected -- [most seconds for each figure] [machine …]; got ${[first, ...names].join(' ')}.`);
   const header = kinds.flatMap((kind) => columns[kind]);
   print('machine', header, header);
   print(
@@ -60,23 +51,6 @@ async function main([first = '10', ...names]: readonly string[]): Promise<void> 
     for (const kind of kinds) cells.push(...(await within(cap, { kind, name })));
     print(name, cells, header);
   }
-  const machines = models.map(({ name }) => name).filter((name) => names.length === 0 || names.includes(name));
-  if (machines.length > 0) await measureTier(machines);
-}
-
-/** Times `npm run walk -- --complete` by wall clock (meaningful on an idle machine only) and processor time. */
-async function measureTier(machines: readonly string[]): Promise<void> {
-  const [began, begun] = [performance.now(), process.cpuUsage()];
-  let mutants = 0;
-  let steps = 0;
-  for await (const done of spread(product, machines, 'check')) {
-    steps += done.walk?.tiers.pure?.steps ?? 0;
-    mutants += done.mutants?.total ?? 0;
-  }
-  const passed = ((performance.now() - began) / 1000).toFixed(0);
-  process.stdout.write(
-    `\nThe whole pure tier: ${machines.length} machines by all criteria, ${steps} steps, ${mutants} mutants: ${passed} s, ${secondsSince(begun).toFixed(0)} s of processors, of which there are ${availableParallelism()}.\n`,
-  );
 }
 
 function print(name: string, cells: readonly string[], header: readonly string[]): void {

@@ -1,4 +1,3 @@
-/** Parents composed with children: the events they exchange, and the findings where they do not fit. */
 import { noCalls } from '../../src/walk/protocol.ts';
 import { describe, expect, test } from 'vitest';
 import { assign, sendTo, setup, type AnyMachineSnapshot } from 'xstate';

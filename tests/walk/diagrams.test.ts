@@ -1,4 +1,3 @@
-/** The diagrams match the machines, repeat exactly, and have the texts of docs/machines. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * The flows that move money, for the rules about keys: how each is sent, a person's acts, the server's answers, and the
- * screen after them. Every kind of intent has one.
- */
+/** The flows that move money, for the rules about keys. Every kind of intent has one. */
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { MessageRef } from '../../machines/kit/effect.ts';
 import type { OpenIntent } from '../../machines/kit/money-intent.ts';
@@ -41,7 +38,6 @@ interface Problem {
 }
 
 export interface MoneyFlow {
-  /** The name of the call that moves money. */
   call: string;
   start(intent: string, pendingKey: string | null): MachineRun<AnyStateMachine>;
   /** Acts that send the form, from the form on. */
@@ -53,7 +49,6 @@ export interface MoneyFlow {
   transaction: Transaction;
   /** Answers that say that nothing moved and never will with this key. */
   refusals: readonly Answer[];
-  /** Answers of the other calls. */
   others: Readonly<Record<string, Answer>>;
   /** The prefix of the flow's text ids. */
   words: string;
@@ -78,7 +73,6 @@ const send =
   ({ actor }) =>
     actor.send(event);
 
-/** Sends an event to a child, if it runs. */
 const sendTo =
   (step: string, event: { type: string; [more: string]: unknown }): Act =>
   ({ actor }) =>
@@ -125,8 +119,7 @@ const topUp: MoneyFlow = {
     ...order,
     send({ type: 'amount.changed', digits: '500' }),
     send({ type: 'method.chosen', code: 'dana' }),
-    send({ type: 'review.requested' }),
-    send({ type: 'order.confirmed' }),
+    ...order.slice(2),
     send({ type: 'page.restored' }),
     ...waitForResult,
   ],

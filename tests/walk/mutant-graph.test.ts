@@ -1,4 +1,3 @@
-/** Cached traces, cached steps and the graphs of mutants equal those that a new exploration finds. */
 import { describe, expect, test } from 'vitest';
 import { assign } from 'xstate';
 import { controlKeyOf } from '../../src/walk/graph/control-key.ts';

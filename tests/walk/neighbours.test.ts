@@ -1,4 +1,3 @@
-/** A machine hears each event that another machine in the tree sends it by name. */
 import { expect, test } from 'vitest';
 import type { Tells } from '../../machines/kit/neighbours.ts';
 import { chartOf } from '../../src/walk/diagrams/chart.ts';

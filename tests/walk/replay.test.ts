@@ -1,4 +1,3 @@
-/** One path by its id, in the tiers beyond the pure one. */
 import { expect, test } from 'vitest';
 import product from './product.ts';
 import { newPassword } from '../flows/new-password/model.ts';

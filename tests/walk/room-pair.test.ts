@@ -1,4 +1,3 @@
-/** Two players and the server, composed: from every situation, whatever is lost, both players arrive. */
 import { expect, test } from 'vitest';
 import { RoomPair } from '../flows/room/room-pair.ts';
 

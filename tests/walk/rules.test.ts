@@ -1,4 +1,3 @@
-/** Rules can be run on mutants only where they are written for it. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import product from './product.ts';

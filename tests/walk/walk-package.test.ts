@@ -1,4 +1,3 @@
-/** The walk is a package: it stands on what it declares, and what others import of it is what it exports. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, normalize } from 'node:path';

@@ -1,4 +1,3 @@
-/** Every name of the machines that people read has Indonesian words, in one place, and no words are left over. */
 import { describe, expect, test } from 'vitest';
 import { both, type Words } from '../../src/atlas/flow-metadata.ts';
 import { protocol } from '../../src/atlas/protocol.ts';
@@ -22,7 +21,6 @@ const behindDot = (type: string): string => type.slice(type.indexOf('.') + 1);
 const isOuter = (type: string): boolean =>
   type !== '' && type !== 'clock.reached' && !type.startsWith('xstate.') && !outcomeOf(protocol, type);
 
-/** The names that a machine uses, by kind. */
 function saidBy({ machine, events }: Model): Record<Kind, Set<string>> {
   const states = [...statesBelow(machine.root)];
   const transitions = states.flatMap(transitionsOf);

@@ -1,4 +1,3 @@
-/** Walking machines in parallel gives the same result as walking them one by one. */
 import { expect, test } from 'vitest';
 import product from './product.ts';
 import { merchant } from '../flows/merchant/model.ts';

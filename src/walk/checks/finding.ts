@@ -1,4 +1,3 @@
-/** A fault that a walk found, with the shortest way to it. */
 import { describeOffer } from '../graph/progress.ts';
 import { wayTo, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 

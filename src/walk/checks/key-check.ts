@@ -1,7 +1,6 @@
 /**
- * Control keys must be fine enough: all snapshots with one key must take the same transitions to the same next keys as
- * the first, from which the key was explored. Differing ones are followed further, because a difference may show only
- * in a later step.
+ * Control keys must be fine enough: all snapshots with one key must take the same transitions to the same next keys.
+ * Differing snapshots are followed further, because a difference may show only in a later step.
  */
 import type { AnyActorRef } from 'xstate';
 import { childrenOf } from '../graph/children.ts';

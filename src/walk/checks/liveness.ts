@@ -1,7 +1,4 @@
-/**
- * Dead ends, unreachable ends and homes, waits that no person can end, and traps, which a person can leave only with
- * the right answer of the world.
- */
+/** Dead ends, unreachable ends and homes, waits that no person can end, and traps. */
 import type { Configuration, ConfigurationGraph, Edge } from '../graph/explore.ts';
 import { append } from '../graph/remembered.ts';
 import { findingAt, type Finding } from './finding.ts';
@@ -33,10 +30,7 @@ const finalsOf = (graph: ConfigurationGraph): string[] =>
 const whatIsLost = (graph: ConfigurationGraph): string =>
   finalsOf(graph).length > 0 ? 'no end can be reached' : 'there is no way home';
 
-/**
- * Configurations that cannot reach an end or, in a machine without ends and declared homes, cannot reach `lastHome`.
- * Dead ends have a finding of their own.
- */
+/** Configurations that cannot reach an end or, in a machine without ends and declared homes, `lastHome`. */
 function lostConfigurations(
   graph: ConfigurationGraph,
   circles: readonly string[][],
@@ -177,7 +171,6 @@ function reachedFrom(graph: ConfigurationGraph, start: string): Set<string> {
   return reached;
 }
 
-/** The active states, without the context. */
 const placeOf = (configuration: Configuration | undefined): string =>
   JSON.stringify(configuration?.progress.snapshot.value);
 

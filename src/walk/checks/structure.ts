@@ -103,16 +103,8 @@ function wildcards(graph: ConfigurationGraph, state: AnyStateNode, call: string)
   return [findingAt(graph, 'wildcard-missing', `${state.id} waits for ${call} without ${wildcard}`)];
 }
 
-interface OutcomeCoverage {
-  declared: string[];
-  covered: string[];
-}
-
-/**
- * All outcomes of the calls that the machine makes, and those that some path takes. Of a family only the called members
- * count.
- */
-export function outcomeCoverage(graph: ConfigurationGraph): OutcomeCoverage {
+/** Of a family only the called members count. */
+export function outcomeCoverage(graph: ConfigurationGraph): { declared: string[]; covered: string[] } {
   const made = [...graph.configurations.values()].flatMap(({ progress }) =>
     underway(graph.model, progress).map(({ call }) => call),
   );

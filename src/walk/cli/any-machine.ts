@@ -1,8 +1,4 @@
-/**
- * Guesses a model for a machine of any file (`--file`): events without payload, promises that resolve with nothing or
- * reject, child machines with the outputs that a walk finds, state and whole context as the key. A file
- * `<name>.walk.ts` beside it overrides the guesses.
- */
+/** Guesses a model for a machine of any file (`--file`). A file `<name>.walk.ts` beside it overrides the guesses. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +12,6 @@ import { isMachine } from '../provide-all.ts';
 import { Misuse } from './options.ts';
 import { statesBelow } from '../graph/chart-reader.ts';
 
-/** The exports of `<name>.walk.ts`. */
 export type Hints = Partial<Pick<Model, 'controlKey' | 'inputs' | 'events' | 'outputs' | 'homes'>>;
 
 /** A larger graph means an unbounded context. */
@@ -98,7 +93,6 @@ const descriptorsOf = ({ root }: AnyStateMachine): string[] =>
 const eventsOf = (machine: AnyStateMachine): string[] =>
   [...new Set(descriptorsOf(machine))].filter((type) => !isOfXState(type) && type !== '*' && !type.endsWith('.*'));
 
-/** Puts a promise in the place of every actor that the machine does not implement. */
 function withStubs(machine: AnyStateMachine): AnyStateMachine {
   const { actors } = machine.implementations;
   const invoked = [...statesBelow(machine.root)].flatMap(({ invoke }) => invoke.map(({ src }) => src));
@@ -110,7 +104,6 @@ function withStubs(machine: AnyStateMachine): AnyStateMachine {
   return machine.provide({ actors: Object.fromEntries(absent.map((src) => [src, pending])) });
 }
 
-/** By final state. */
 function outputsOf({ implementations }: AnyStateMachine, protocol: Protocol): Model['outputs'] {
   return Object.fromEntries(
     Object.entries(implementations.actors).flatMap(([source, logic]) => {
@@ -140,7 +133,6 @@ function endsOf(machine: AnyStateMachine, protocol: Protocol): [string, unknown]
 
 const placeOf = (snapshot: AnyMachineSnapshot): string => controlKeyOf(snapshot).slice(snapshot.status.length + 1);
 
-/** Writes state, context, children that no state runs, and the memory of history states. */
 export function guessedKey(snapshot: AnyMachineSnapshot): string {
   const { context, historyValue, _nodes: active } = snapshot;
   const invoked = new Set(active.flatMap(({ invoke }) => invoke.map(({ id }) => id)));
@@ -173,7 +165,7 @@ function write(value: unknown, within: readonly unknown[] = []): string {
 const isUnbounded = (error: unknown): boolean =>
   error instanceof Error && /has more than \d+ configurations/.test(error.message);
 
-/** Refuses a machine with an unbounded context, and names the parts with the most values. */
+/** Refuses a machine with an unbounded context. */
 export function bounded(model: Model, path: string, side: string): Model {
   const values = new Map<string, Set<string>>();
   const watched = (snapshot: AnyMachineSnapshot): string => {

@@ -150,17 +150,13 @@ async function choose({ machines, file }: Options): Promise<readonly Model[]> {
   return machines.length === 0 ? models : models.filter(({ name }) => machines.includes(name));
 }
 
-/** Prints progress: every machine at a terminal, else a line at most every 5 s. */
 function tellProgress(before: number, all: number, what: string, things = 'machines'): void {
   if (all === 1 || (!process.stderr.isTTY && Date.now() - lastTold < 5000)) return;
   lastTold = Date.now();
   log(`${((lastTold - began) / 1000).toFixed(0)} s: ${before} of ${all} ${things}, ${what}`);
 }
 
-/**
- * Walks first what failed last time; shortens and keeps what fails now. Reports that need the paths themselves are made
- * in this thread, where the graphs are.
- */
+/** Reports that need the paths themselves are made in this thread, where the graphs are. */
 async function walkMachines(
   chosen: readonly Model[],
   options: Options,

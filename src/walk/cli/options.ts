@@ -4,7 +4,6 @@ import { reportKinds, type ReportKind } from '../reports/kinds.ts';
 import { tierNames, type TierName } from '../tiers/tier.ts';
 import { goals, isGoal, type Goal } from '../tours/tours.ts';
 
-/** A wrong command line; the message names the allowed values. */
 export class Misuse extends Error {}
 
 const text = { type: 'string' } as const;
@@ -37,7 +36,6 @@ type Flag = { [Each in Name]: (typeof options)[Each]['type'] extends 'boolean' ?
 export interface Options extends Record<Flag, boolean> {
   machines: string[];
   goal: Goal;
-  /** `all` walks a path in every tier. */
   tier: TierName | 'all' | null;
   path: string | null;
   why: string | null;
@@ -47,7 +45,6 @@ export interface Options extends Record<Flag, boolean> {
   out: string | null;
   /** The number of threads; undefined: one for each processor. */
   jobs: number | undefined;
-  /** Limit of configurations of a composed walk; undefined: the usual one. */
   most: number | undefined;
 }
 
@@ -135,7 +132,6 @@ export function oneOf<Name extends string>(what: string, value: string, allowed:
 const unknown = (what: string, value: string, allowed: readonly string[]): Misuse =>
   new Misuse(`${thereIsNo(what, value, allowed)}\n${seeHelp}`);
 
-/** Suggests the nearest allowed name. */
 export function thereIsNo(what: string, value: string, allowed: readonly string[]): string {
   const [nearest] = allowed.toSorted((a, b) => distance(value, a) - distance(value, b));
   const isNear = nearest !== undefined && distance(value, nearest) <= Math.max(2, value.length / 3);

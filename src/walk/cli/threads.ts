@@ -1,4 +1,3 @@
-/** A pool of worker threads; each takes the next order when it is free. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Order, TaskOptions } from './worker.ts';

@@ -1,4 +1,3 @@
-/** A worker thread of `threads.ts`. Each task is about one machine; arguments and results are plain data. */
 import { parentPort } from 'node:worker_threads';
 import { knownGraph } from '../graph/known.ts';
 import type { Model } from '../model.ts';

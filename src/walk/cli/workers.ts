@@ -1,7 +1,4 @@
-/**
- * Spreads the machines of the product over worker threads, the largest first. Mutants of a machine that is larger than
- * a thread's share are split into parts.
- */
+/** Starts with the largest machine. Mutants of a machine that is larger than a thread's share are split into parts. */
 import { joinReports, type MutantReport } from '../mutants/mutant-report.ts';
 import type { MachineReport } from '../reports/report.ts';
 import type { Model } from '../model.ts';
@@ -10,16 +7,12 @@ import { statesBelow } from '../graph/chart-reader.ts';
 import type { Checked, Order, TaskOptions } from './worker.ts';
 import { Threads, type Done } from './threads.ts';
 
-interface SpreadOptions extends TaskOptions {
-  jobs?: number | undefined;
-}
-
-/** Walks machines, scores their mutants, or both (`check`). Reports come in any order. */
+/** Reports come in any order. */
 export async function* spread(
   { models }: Pick<Product, 'models'>,
   names: readonly string[],
   task: Order['task'],
-  { jobs, ...options }: SpreadOptions = {},
+  { jobs, ...options }: TaskOptions & { jobs?: number | undefined } = {},
 ): AsyncGenerator<Partial<Checked>> {
   const threads = new Threads(jobs, options);
   const open = new Map<string, MutantReport[]>();

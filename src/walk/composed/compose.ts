@@ -37,8 +37,8 @@ export interface ComposedGraph extends ConfigurationGraph {
 const mostAlike = 2;
 
 /**
- * `others` are the machines that run where they are children, at any depth. All other children stand still and end with
- * the samples of their parent's model, as in a walk of the parent alone. Cut beyond `most` configurations.
+ * `others` run where they are children, at any depth; all other children stand still and end with the samples of their
+ * parent's model.
  */
 export function compose(root: Model, others: readonly Model[], most = Number.POSITIVE_INFINITY): ComposedGraph {
   const composition = new Composition(root, others);

@@ -1,7 +1,4 @@
-/**
- * The findings that only a composed walk has: outputs that no parent hears, samples of outputs that no child ends with,
- * and outputs without a sample. Also lists the transitions of children that no parent's input leads to.
- */
+/** The findings that only a composed walk has. */
 import type { Part } from './node.ts';
 import type { ComposedGraph, Ending } from './compose.ts';
 import { beginning } from '../graph/explore.ts';
@@ -15,7 +12,6 @@ import { checkStructure } from '../checks/structure.ts';
 
 export interface ComposedReport {
   machine: string;
-  /** The machines that ran as children, and the samples of their inputs that no parent gave them. */
   children: { name: string; neverStartedWith: string[] }[];
   configurations: number;
   edges: number;
@@ -44,7 +40,7 @@ export function reportComposed(graph: ComposedGraph): ComposedReport {
   };
 }
 
-/** Guard overlaps are found in each machine's own walk; untaken transitions have a list of their own. */
+/** Each machine's own walk finds overlaps; untaken transitions have a list of their own. */
 const foundElsewhere: ReadonlySet<FindingKind> = new Set(['guard-overlap', 'never-taken', 'unreachable-state']);
 
 /** After a cut, the exit of a busy state may be among the missing edges; all other findings are certain. */

@@ -1,8 +1,4 @@
-/**
- * Adds inputs of children to keys, because a control key does not cover the context that a machine only passes on:
- * configurations also differ by every part of a parent's context that an input has ever been made of, and by the input
- * of a child that is started with different ones.
- */
+/** Adds inputs of children to keys, because a control key leaves out the context that a machine only passes on. */
 import { descendants, modelOf } from './child-models.ts';
 import type { Part } from './node.ts';
 import { hash } from '../graph/explore.ts';
@@ -71,8 +67,8 @@ export class Given {
   }
 
   /**
-   * The texts in all samples that a child and its own children can receive. A guard may compare such a text with the
-   * child's input, as a given number with the entered one. Other texts need not be told apart.
+   * A guard may compare a text of a sample with the child's input, as a given number with the entered one. Other texts
+   * need not be told apart.
    */
   #textsOf(child: Model): ReadonlySet<string> {
     const known = this.#texts.get(child);

@@ -82,7 +82,7 @@ export class Memory {
     return move;
   }
 
-  /** The offer of a child's end to its parent: one object for each end, so that the parent's step is cached. */
+  /** One object for each end, so that the parent's step is cached. */
   endingOf({ own, ref }: Node, id: string): Offer {
     const known = this.knownOf(own);
     if (known.ending?.child === id) return known.ending;

@@ -1,8 +1,6 @@
-/** Records which parts of a value a function reads. */
 import { isPlain } from '../graph/freeze.ts';
 
 export interface Reading<Result> {
-  /** The function's result, or null where it threw. */
   result: Result | null;
   /** Such as `session.token`, in the order of reading. */
   read: string[];

@@ -20,10 +20,7 @@ const mostToured = 10_000;
 /** A machine with more kinds of children is walked with one of them at a time. */
 const mostTogether = 3;
 
-/**
- * The sets of machines that run as children, one set for each walk: all descendants together, or, if there are too many
- * children, each child alone; its own children then run in its own composed walk.
- */
+/** All descendants together, or, if there are too many children, each child alone. */
 export function slicesOf(root: Model, models: readonly Model[]): Model[][] {
   const children = childModels(root, models);
   if (children.length === 0) return [];
@@ -49,7 +46,7 @@ export const composedAddress = (machine: string): string => `${machine} --compos
 
 const tourOf = (graph: ComposedGraph): Tour => tour(graph, graph.edges.length > mostToured ? 'transitions' : 'edges');
 
-/** Finds a path of a composed tour, or a beginning of one: the part up to a failed step has its own id. */
+/** The part of a path up to a failed step has an id of its own. */
 export function findComposed(
   roots: readonly Model[],
   models: readonly Model[],

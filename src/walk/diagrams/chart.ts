@@ -1,4 +1,3 @@
-/** A statechart as it is drawn, without layout or SVG. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { requirementsOf, statesBelow, transitionsOf } from '../graph/chart-reader.ts';
 import { append } from '../graph/remembered.ts';
@@ -136,10 +135,7 @@ function eventInWords(
   return { text: said, kind: isFailure ? 'error' : 'answer' };
 }
 
-/**
- * The events that actions send to machines besides children and parents. Such an effect has a property `tells`, with a
- * name in the actor system and the type of an event.
- */
+/** An effect that sends to a machine by its name in the actor system has a property `tells`. */
 function toldIn({ implementations }: AnyStateMachine, actions: readonly string[]): string[] {
   const told = actions.flatMap((name) => {
     const effect = (implementations.actions as Record<string, unknown>)[name] as { tells?: Tells } | undefined;
@@ -160,7 +156,6 @@ interface HeardOutcome {
   isSuccess: boolean;
 }
 
-/** Null where the event is no outcome. */
 export function outcomeOf({ calls, tail }: Protocol, descriptor: string): HeardOutcome | null {
   for (const asked of Object.values(calls)) {
     if (!descriptor.startsWith(`${asked.name}.`)) continue;

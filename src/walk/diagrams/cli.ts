@@ -1,4 +1,3 @@
-/** Draws all machines: text for docs/machines, which a test compares with the machines, and pictures to look at. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadProduct } from '../product.ts';

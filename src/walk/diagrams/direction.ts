@@ -1,6 +1,6 @@
 /**
- * Tells the arrows of a diagram that lead forwards from those that lead back. States are declared in the order of the
- * happy path; an arrow against that order leads back. Final states come last wherever they are declared.
+ * States are declared in the order of the happy path; an arrow against that order leads back. Final states come last
+ * wherever they are declared.
  */
 import type { Arrow, Box, Chart } from './chart.ts';
 

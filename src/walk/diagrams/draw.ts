@@ -7,7 +7,6 @@ import { toMermaid } from './mermaid.ts';
 import { toSvg } from './svg.ts';
 
 type Machines = ReadonlyMap<string, AnyStateMachine>;
-/** Contents by file name. The same machines give the same bytes. */
 type Files = Map<string, string>;
 
 export function writeTexts(machines: Machines, protocol: Protocol): Files {

@@ -24,7 +24,6 @@ type Size = Pick<Area, 'width' | 'height'>;
 
 /** The room for everything that is drawn, px. */
 export interface Measures {
-  /** A box without inner boxes. */
   leaf(box: Box): Size;
   /** The texts at the top of a box, above its inner boxes. */
   head(box: Box): Size;
@@ -228,7 +227,6 @@ function placedOf(chart: Chart, page: ElkNode, boxes: ReadonlyMap<string, Box>):
   return placed;
 }
 
-/** The arrow from the dot to the initial state. */
 const beginningArrow: Arrow = { source: '', target: '', kind: 'always', lines: [] };
 
 const edgesOf = (node: ElkNode): ElkExtendedEdge[] => [

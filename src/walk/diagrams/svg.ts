@@ -48,7 +48,6 @@ const legendLine = 24;
 /** The classes of a shape or text for these ids of states and lines; empty for none. */
 export type Classes = (ids: readonly string[]) => string;
 
-/** With `classes` the stylesheet of a page can colour the diagram. */
 export function toSvg(drawing: Drawing, classes: Classes = () => ''): string {
   const classed: Classes = (ids) => {
     const names = ids.length === 0 ? '' : classes(ids);
@@ -113,7 +112,6 @@ function coloursOf(box: PlacedBox['box'], depth: number): [fill: string, edge: s
   return [depth % 2 === 0 ? '#F1EFE8' : '#FBFAF6', '#73758E'];
 }
 
-/** An open ring, the sign of a state that waits for a call. */
 const busyMark = (x: number, y: number): string =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="5.5" fill="none" stroke="#7A4F00" stroke-width="2.5" stroke-dasharray="26 9"/>`;
 
@@ -190,7 +188,6 @@ function drawLabel({ arrow: { lines }, label }: PlacedArrow, classed: Classes): 
   return plate + drawTexts(texts, { x: x + 4, y: y + 2 }, classed);
 }
 
-/** The kinds of arrows that this chart has, in as many rows as they need. */
 function legendRows({ arrows, width }: Drawing): [ArrowKind, string][][] {
   const used = new Set(arrows.flatMap(({ arrow: { lines } }) => lines.map(({ kind }) => kind)));
   const rows: [ArrowKind, string][][] = [];

@@ -1,6 +1,5 @@
 /** Names of the code in the words of a reader who does not write code. */
 
-/** `please_proceed_to_otp_verification`, `isNumberChange`, `phone.submitted` → words. */
 export const inWords = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

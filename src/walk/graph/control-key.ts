@@ -1,4 +1,3 @@
-/** Writes a control key: two snapshots of a machine with the same key behave alike. */
 import type { AnyMachineSnapshot, StateValue } from 'xstate';
 
 /** `read` is what the machine's guards read of its context. */

@@ -19,7 +19,6 @@ export function isSame(one: unknown, two: unknown): boolean {
   );
 }
 
-/** The contents of a value that are no properties of it. */
 function heldBy(value: object): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   if (value instanceof Map || value instanceof Set) return [...value];

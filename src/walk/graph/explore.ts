@@ -1,7 +1,4 @@
-/**
- * The configuration graph of a machine: every reachable configuration, with its edges. Explored breadth first, so `via`
- * leads back along a shortest path.
- */
+/** Explored breadth first, so `via` leads back along a shortest path. */
 import { createHash } from 'node:crypto';
 import type { AnyStateNode } from 'xstate';
 import { freeze } from './freeze.ts';
@@ -119,7 +116,6 @@ export function alone(model: Model, stepper: Stepper = createStepper(model.machi
   };
 }
 
-/** Stops when there are more configurations than `most`; the last ones are then `unexplored`. */
 export function exploreSystem(system: System, most: number): ConfigurationGraph {
   const { model, stepper } = system;
   const { states, transitions } = stepper;

@@ -1,7 +1,4 @@
-/**
- * A cache of steps, each with the states and events that it touched. Walk, rules and mutants look steps up; for a
- * mutant only the steps that its change can touch are taken again.
- */
+/** A cache of steps: for a mutant only the steps that its change can touch are taken again. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { alone, explore, type ConfigurationGraph, type Lone, type LoneArrival } from './explore.ts';
 import type { Model } from '../model.ts';
@@ -16,7 +13,6 @@ import { retrace, traced, untouched, type Touched } from './trace.ts';
 /** A cached step, also one that throws. */
 export interface Known<Result> {
   touched: Touched;
-  /** Throws again what the step threw. */
   get(): Result;
 }
 
@@ -37,7 +33,6 @@ export interface KnownSystem extends Lone {
 
 export interface KnownGraph extends ConfigurationGraph {
   system: KnownSystem;
-  /** What exploring touched, and its number of steps. */
   explored: { touched: Touched; steps: number };
 }
 

@@ -2,6 +2,7 @@ import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 
 import { childrenOf } from './children.ts';
 import { isSame } from './equality.ts';
 import type { Model } from '../model.ts';
+import { remembered } from './remembered.ts';
 import type { Action, Step } from './stepper.ts';
 
 export interface Observation {
@@ -73,7 +74,6 @@ function askedOf(child: AnyActorRef): unknown {
   return { input, context, value };
 }
 
-/** What differs, in words; null where nothing does. */
 export function differenceOf(one: Observation | Failure, two: Observation | Failure): string | null {
   if ('message' in two) return 'message' in one ? null : `throws: ${two.message}`;
   if ('message' in one) return 'does not throw';
@@ -90,16 +90,13 @@ export function differenceOf(one: Observation | Failure, two: Observation | Fail
   return isSame(one.context, two.context) ? null : 'remembers something else';
 }
 
-const transplanted = new WeakMap<AnyStateMachine, WeakMap<AnyMachineSnapshot, AnyMachineSnapshot>>();
+const moving = remembered((machine: AnyStateMachine) =>
+  remembered((snapshot: AnyMachineSnapshot) => movedTo(snapshot, machine)),
+);
 
 /** The snapshot for another copy of its machine, with that copy's state nodes. */
-export function transplant(snapshot: AnyMachineSnapshot, machine: AnyStateMachine): AnyMachineSnapshot {
-  const known = transplanted.get(machine) ?? new WeakMap<AnyMachineSnapshot, AnyMachineSnapshot>();
-  transplanted.set(machine, known);
-  const moved = known.get(snapshot) ?? movedTo(snapshot, machine);
-  known.set(snapshot, moved);
-  return moved;
-}
+export const transplant = (snapshot: AnyMachineSnapshot, machine: AnyStateMachine): AnyMachineSnapshot =>
+  moving(machine)(snapshot);
 
 function movedTo(snapshot: AnyMachineSnapshot, machine: AnyStateMachine): AnyMachineSnapshot {
   const { value, context, children, status, output, error, historyValue } = snapshot;

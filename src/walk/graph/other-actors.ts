@@ -1,7 +1,4 @@
-/**
- * Offers of children that are no calls: a promise resolves or rejects, an observable or child machine emits a snapshot,
- * and any child can fail where its parent handles that. What a callback sends is offered among the parent's own events.
- */
+/** Offers of children that are no calls. What a callback sends is offered among the parent's own events. */
 import type { AnyActorLogic, AnyActorRef, AnyActorScope, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Samples } from '../model.ts';
 import type { Offer } from './offer.ts';

@@ -1,7 +1,4 @@
-/**
- * A snapshot with what it lacks to go on: the children that have answered, the armed timers and the time left on them.
- * A call answers once; an elapsed timer does not elapse again.
- */
+/** A call answers once; an elapsed timer does not elapse again. */
 import type { OfferKind, Offer } from './offer.ts';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model, Samples } from '../model.ts';
@@ -61,7 +58,6 @@ export function advance(
   return { snapshot, answered, armed, zone, started, present };
 }
 
-/** The timer that an offer lets elapse; null for other offers. */
 export const elapsedBy = ({ kind, sample, child }: Offer): string | null =>
   kind === 'after' ? sample : kind === 'clock' ? child : null;
 
@@ -201,7 +197,6 @@ function canFinish(child: AnyActorRef): boolean {
   return machine !== undefined && Object.values(machine.root.states).some(({ type }) => type === 'final');
 }
 
-/** Unique among the offers of a configuration. */
 export const nameOfOffer = ({ kind, child, event, sample }: Offer): string =>
   [kind, child, event.type, sample].join(' ');
 

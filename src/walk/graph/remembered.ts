@@ -9,7 +9,6 @@ export function remembered<Key extends object, Value>(find: (key: Key) => Value)
   };
 }
 
-/** The inner map of an object; made where there is none. */
 export function entry<Key extends object, Name, Value>(
   known: WeakMap<Key, Map<Name, Value>>,
   key: Key,

@@ -1,6 +1,6 @@
 /**
- * One pure step of a machine. XState does not say which transitions a step took, so the stepper works on a copy of the
- * machine in which each transition and each state has a marker action.
+ * XState does not say which transitions a step took, so the stepper works on a copy of the machine in which each
+ * transition and each state has a marker action.
  */
 import {
   and,
@@ -110,7 +110,6 @@ function hearsIn(transitions: AnyStateNode['transitions'], type: string): boolea
 }
 
 const still = new WeakMap<AnyStateMachine, AnyStateMachine>();
-/** How many inputs of a child machine are cached with its first snapshot. */
 const mostStarts = 16;
 
 /**
@@ -141,13 +140,9 @@ function stillOf(machine: AnyStateMachine): AnyStateMachine {
 
 export const guardOutcome = (transitionId: string, result: boolean): string => `${transitionId} is ${result}`;
 
-interface ComposedGuard {
-  check(...parameters: unknown[]): boolean;
-}
-
 /** The guard, reporting its result. The `and` makes guards of all kinds callable. */
 function reporting(guard: NonNullable<AnyTransition['guard']>, tell: (result: boolean) => void): typeof guard {
-  const composed = and([guard as never]) as unknown as ComposedGuard;
+  const composed = and([guard as never]) as unknown as { check(...parameters: unknown[]): boolean };
   const { check } = composed;
   composed.check = (...parameters) => {
     const result = check(...parameters);

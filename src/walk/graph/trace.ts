@@ -53,14 +53,12 @@ export function traced(run: () => void): Trace & { fault: unknown } {
   } catch (cause) {
     fault = cause;
   }
-  return { ...trace, steps: trace.steps, fault };
+  return { ...trace, fault };
 }
 
-/** Runs a function; throws when it takes more steps than `most`. */
 export const within = <Result>(most: number, run: () => Result): Result =>
   watch({ trace: { machines: new Map(), steps: 0 }, most, isWriting: false }, run);
 
-/** Adds the touched parts of a cached step to the running trace. */
 export function retrace(config: Config, touched: Touched, steps: number): void {
   if (!watcher?.isWriting) return;
   watcher.trace.steps += steps;

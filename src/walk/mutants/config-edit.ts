@@ -1,4 +1,3 @@
-/** Reads a machine's configuration state by state, and makes changed copies that share the rest. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
 type Config = Readonly<Record<string, unknown>>;
@@ -13,14 +12,6 @@ export interface Place {
   branches: readonly Branch[];
 }
 
-interface Invocation {
-  state: AnyStateNode;
-  index: number;
-  id: string;
-  src: string;
-  config: Config;
-}
-
 export const listOf = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
@@ -33,9 +24,8 @@ const branchesOf = (value: unknown): Branch[] => (value === undefined ? [{}] : l
 const invokesOf = (state: AnyStateNode): readonly Config[] =>
   listOf((state.config as Config)['invoke']) as readonly Config[];
 
-export const invocationsOf = (state: AnyStateNode): Invocation[] =>
+export const invocationsOf = (state: AnyStateNode) =>
   state.invoke.map(({ id, src }, index) => ({
-    state,
     index,
     id,
     // For an inline actor XState makes up a name.
@@ -113,6 +103,5 @@ function putInto(known: unknown, keys: readonly string[], value: unknown): unkno
 export const putBranches = (machine: AnyStateMachine, { state, keys }: Place, branches: readonly Branch[]): Config =>
   changeState(machine, state, (config) => put(config, keys, branches.length === 0 ? undefined : branches));
 
-/** The absolute name of a state, as a target. */
 export const targetOf = (state: AnyStateNode): string =>
   `#${[state.machine.root.id, ...state.path].map((part) => part.replaceAll('.', String.raw`\.`)).join('.')}`;

@@ -12,7 +12,7 @@ import { differenceOf, observe, transplant, type Failure, type Observation } fro
 import { plant, type Planted } from './plant.ts';
 import { type Offer } from '../graph/offer.ts';
 import { describeOffer, type Progress } from '../graph/progress.ts';
-import { append, entry } from '../graph/remembered.ts';
+import { append, entry, remembered } from '../graph/remembered.ts';
 import { createStepper, type Stepper } from '../graph/stepper.ts';
 
 export interface Moment {
@@ -21,13 +21,11 @@ export interface Moment {
   offer: Offer;
   known: Known<LoneArrival>;
   shown(): Observation | Failure;
-  /** Events from the beginning, this one included. */
   way(): string[];
 }
 
 export interface Moments {
   has(moment: Moment): boolean;
-  /** With `offer` only those with it. */
   touching(mutant: Mutant, offer?: Offer): Iterable<Moment>;
 }
 
@@ -96,18 +94,19 @@ export interface FaultyCopy {
   stepper: Stepper;
 }
 
-/** A second copy of each graph's machine, and the fault planted in it. */
-const copies = new WeakMap<KnownGraph, { stepper: Stepper; planted: Planted | null }>();
+const copyOf = remembered(({ model }: KnownGraph) => ({
+  stepper: createStepper(model.machine),
+  planted: null as Planted | null,
+}));
 
 export function copyWithFault(graph: KnownGraph, mutant: Mutant): FaultyCopy {
-  const copy = copies.get(graph) ?? { stepper: createStepper(graph.model.machine), planted: null };
-  copies.set(graph, copy);
+  const copy = copyOf(graph);
   copy.planted?.remove();
   copy.planted = plant(copy.stepper.machine, mutant);
   return { mutant, stepper: copy.stepper.withChanged(copy.planted.state) };
 }
 
-/** Null where no moment shows a difference. `tried` moments showed none and are skipped. */
+/** `tried` moments showed no difference and are skipped. */
 export function firstDifference(
   { system: { model } }: KnownGraph,
   { mutant, stepper }: FaultyCopy,

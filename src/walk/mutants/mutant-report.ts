@@ -15,26 +15,18 @@ interface Survivor {
   /** A shortest path at whose last event the mutant shows, and how. */
   path: string[];
   how: string;
-  /** The reason why no rule has to notice it. */
   why?: string;
 }
 
 export interface MutantReport {
   machine: string;
   total: number;
-  /** Mutants that behave as the machine does. */
   equivalent: number;
   /** Null without a replay of the recorded walks. */
   replayKilled: number | null;
   /** Null without a run of the rules. */
   ruleKilled: number | null;
   survivors: Survivor[];
-}
-
-interface ScoreOptions {
-  score: MutantScore;
-  product: Pick<Product, 'rules'>;
-  part?: Part;
 }
 
 /** Counted from 0. */
@@ -47,7 +39,6 @@ const whole: Part = { index: 0, of: 1 };
 const partOf = <Item>(items: readonly Item[], { index, of }: Part): Item[] =>
   items.slice(Math.ceil((index * items.length) / of), Math.ceil(((index + 1) * items.length) / of));
 
-/** Joins the reports of a machine's parts, given in order. */
 export function joinReports(parts: readonly MutantReport[]): MutantReport {
   const sum = (count: (part: MutantReport) => number | null) =>
     parts.reduce<number | null>((all, part) => {
@@ -64,7 +55,10 @@ export function joinReports(parts: readonly MutantReport[]): MutantReport {
   };
 }
 
-export async function scoreOf(model: Model, { score, product, part = whole }: ScoreOptions): Promise<MutantReport> {
+export async function scoreOf(
+  model: Model,
+  { score, product, part = whole }: { score: MutantScore; product: Pick<Product, 'rules'>; part?: Part },
+): Promise<MutantReport> {
   const { total, equivalent, live } = replayScore(knownGraph(model), undefined, partOf(mutate(model), part));
   const loaded = score !== 'replay' ? await loadRules(product.rules.files, model.machine) : null;
   const survivors: Survivor[] = [];

@@ -36,7 +36,6 @@ export interface Mutant {
   descriptors: readonly string[] | null;
   /** Whether the change shows only where the state is entered. */
   onEntry: boolean;
-  /** Whether the change can show where the state gave this answer to an event. */
   showsAt(answer: Answer): boolean;
   config: AnyStateMachine['config'];
   /** Built on each access: thousands of machines at once would fill the memory. */

@@ -1,4 +1,3 @@
-/** Makes the mutants of a machine: copies of its configuration with one fault each. */
 import type { Operator, Mutant, Fault } from './mutant.ts';
 import { createMachine, not, type AnyStateMachine, type AnyStateNode } from 'xstate';
 import {
@@ -114,7 +113,6 @@ function ordinal(actions: readonly unknown[], number: number): string {
   return before.length === 0 ? '' : ` (${before.length + 1})`;
 }
 
-/** The next sibling of the target, and the source itself. */
 function retargets({ state, descriptor }: Place, index: number): [Operator, AnyStateNode][] {
   const definition = (descriptor === '' ? state.always : state.transitions.get(descriptor))?.[index];
   const [target, ...more] = definition?.target ?? [];

@@ -1,4 +1,3 @@
-/** Which mutants the recorded walks notice, by what they show at each step. */
 import {
   firstDifference,
   momentAt,
@@ -23,17 +22,11 @@ interface Live {
   replayed: Noticed | null;
 }
 
-interface ReplayScore {
-  total: number;
-  equivalent: Mutant[];
-  live: Live[];
-}
-
 /**
  * A configuration is searched with the context of its first snapshot only; a change that shows with another context is
  * sought on the tour over pairs.
  */
-export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants = mutate(graph.model)): ReplayScore {
+export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants = mutate(graph.model)) {
   const searched = searchMoments(graph);
   const recorded = recordMoments(graph, paths ?? tour(graph, 'edges').paths);
   let paired: Moments | undefined;
@@ -57,10 +50,7 @@ export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants 
   return { total: mutants.length, equivalent, live };
 }
 
-/**
- * The moments of the recorded walks, and the ignored offers at the first visit of each configuration. Up to its first
- * difference a mutant is where the machine was.
- */
+/** Up to its first difference a mutant is where the machine was. */
 function recordMoments(graph: KnownGraph, paths: readonly Path[]): Moments {
   const met = new Set<string>();
   return momentsOf(

@@ -1,19 +1,17 @@
-/**
- * The rule score: which mutants the independent rules notice. While a mutant is tested, every machine that the rules
- * run has its fault.
- */
+/** While a mutant is tested, every machine that the rules run has its fault. */
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import { withHeldClock } from '../rules/held-clock.ts';
+import { remembered } from '../graph/remembered.ts';
 import { collect, type Rule, type RuleGroup } from '../rules/rules.ts';
 import { clearMutantUnderTest, setMutantUnderTest, withoutMutant } from './mutant-under-test.ts';
 import type { Mutant } from './mutant.ts';
 import { canShow } from './showing.ts';
 import { addTouched, traced, untouched, within, type Touched, type Trace } from '../graph/trace.ts';
 
-/** The states and events that a run touched, by machine id, and its number of steps. */
 interface RuleTrace {
+  /** By machine id. */
   machines: ReadonlyMap<string, Touched>;
   steps: number;
   /** The error that the run threw; null where it passed. */
@@ -39,12 +37,8 @@ interface LoadedRules {
 }
 
 const declared = new Map<string, Promise<RuleGroup[]>>();
-const tracedGroups = new WeakMap<RuleGroup, GroupTrace>();
 
-/**
- * Loads rules with their traces on the unchanged machines; with `machine` only the groups that run it. Throws for a
- * broken rule, which could notice nothing.
- */
+/** With `machine` only the groups that run it. Throws for a broken rule, which could notice nothing. */
 export async function loadRules(
   files: readonly string[],
   machine: AnyStateMachine | null = null,
@@ -75,19 +69,15 @@ function declaredIn(file: string): Promise<RuleGroup[]> {
 const machinesMetBy = ({ met, rules }: GroupTrace): Set<string> =>
   new Set([met, ...rules.map((rule) => rule.met)].flatMap(({ machines }) => [...machines.keys()]));
 
-function traceGroup(group: RuleGroup): GroupTrace {
-  const before = tracedGroups.get(group);
-  if (before) return before;
+const traceGroup = remembered((group: RuleGroup): GroupTrace => {
   let made: ReadonlyMap<string, Rule> = new Map();
   const met = traceOf(() => {
     made = rulesOf(group);
   });
   if (met.fault !== null) throw met.fault;
   const rules = [...made.values()].map(({ name, run }) => ({ name, met: traceOf(() => withHeldClock(run)) }));
-  const found = { met, rules };
-  tracedGroups.set(group, found);
-  return found;
-}
+  return { met, rules };
+});
 
 function traceOf(run: () => void): RuleTrace {
   const { machines, steps, fault } = traced(run);
@@ -112,7 +102,6 @@ const rulesOf = (group: RuleGroup): ReadonlyMap<string, Rule> =>
 const patience = { factor: 10, more: 2000 };
 const patienceFor = ({ steps }: RuleTrace): number => steps * patience.factor + patience.more;
 
-/** The rule that notices the mutant, or null where all hold. */
 export function runRules(loaded: LoadedRules, machine: AnyStateMachine, mutant: Mutant): string | null {
   const isMet = ({ machines }: RuleTrace): boolean => {
     const touched = machines.get(machine.id);

@@ -1,9 +1,7 @@
-/**
- * Decides by the trace of a step whether a mutant can change the step. An unchanged step may still number transitions
- * otherwise, or evaluate other guards with the same result.
- */
+/** An unchanged step may still number transitions otherwise, or evaluate other guards with the same result. */
 import type { Fault, Mutant, Operator } from './mutant.ts';
 import { hears } from '../graph/chart-reader.ts';
+import { remembered } from '../graph/remembered.ts';
 import type { Answer, Touched } from '../graph/trace.ts';
 
 /** Operators without effect where the state chooses another transition. */
@@ -18,14 +16,7 @@ export const ofChosen: ReadonlySet<Operator> = new Set<Operator>([
 ]);
 
 /** Whether a fault can show where its state gave this answer to an event; cached, since few answers come often. */
-export function showsAt(fault: Fault): (answer: Answer) => boolean {
-  const known = new Map<Answer, boolean>();
-  return (answer) => {
-    const shows = known.get(answer) ?? canShowAt(fault, answer);
-    known.set(answer, shows);
-    return shows;
-  };
-}
+export const showsAt = (fault: Fault) => remembered((answer: Answer) => canShowAt(fault, answer));
 
 function canShowAt(fault: Fault, { type, chosen, isUnknown }: Answer): boolean {
   const { operator, descriptors = null, choice } = fault;

@@ -1,12 +1,9 @@
-/**
- * Results for Allure, a file for each path and tier. Ids are the paths', so that a report knows a path's history; there
- * are no times.
- */
+/** Ids are the paths', so that a report knows a path's history; there are no times. */
 import { createHash } from 'node:crypto';
 import { titled } from '../diagrams/words.ts';
-import { printFailure, type TierName } from '../tiers/tier.ts';
+import { printFailure } from '../tiers/tier.ts';
 import { scenarioOf, type Language } from './scenario.ts';
-import type { Trace, TracedPath } from './trace.ts';
+import type { TierTrace, Trace, TracedPath } from './trace.ts';
 
 export function toAllure(
   traces: readonly Trace[],
@@ -18,7 +15,7 @@ export function toAllure(
     for (const { tier, stale, paths } of trace.tiers) {
       // In an older record a path may have lost all its steps.
       for (const path of paths.filter(({ edges }) => edges.length > 0)) {
-        const result = resultOf(trace, path, { tier, stale, language, titleOf });
+        const result = resultOf(trace, path, { tier, stale }, language, titleOf);
         files.set(`${result.uuid}-result.json`, `${JSON.stringify(result)}\n`);
       }
     }
@@ -26,17 +23,12 @@ export function toAllure(
   return files;
 }
 
-interface ResultContext {
-  tier: TierName;
-  stale: boolean;
-  language: Language;
-  titleOf: (machine: string) => string;
-}
-
 function resultOf(
   { graph }: Trace,
   { id, edges, failure }: TracedPath,
-  { tier, stale, language, titleOf }: ResultContext,
+  { tier, stale }: Pick<TierTrace, 'tier' | 'stale'>,
+  language: Language,
+  titleOf: (machine: string) => string,
 ) {
   const { machine, title, group, given, steps, requirements } = scenarioOf(graph, { id, edges });
   const digest = createHash('sha256').update(`${machine} ${tier} ${id}`).digest('hex');

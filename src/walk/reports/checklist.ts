@@ -1,4 +1,4 @@
-/** Markdown to tick off by hand on a real phone: a file for each machine and language, a box for each step. */
+/** Markdown to tick off by hand on a real phone. */
 import { titled } from '../diagrams/words.ts';
 import { languages, type Language, type Scenario } from './scenario.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Test cases for test-management tools (RFC 4180): a row for each path and language; one cell has the numbered steps,
- * another the numbered expected results.
- */
+/** Test cases for test-management tools (RFC 4180). */
 import { languages, type Language, type Scenario } from './scenario.ts';
 
 const head = ['id', 'machine', 'language', 'title', 'preconditions', 'steps', 'expected', 'requirements'];

@@ -1,7 +1,4 @@
-/**
- * A static folder that works from the disk: an index, and for each machine a page with its paths and its diagram,
- * coloured by a tier's coverage. No script: radio buttons and style choose the tier.
- */
+/** A static folder that works from the disk, without a script: radio buttons and style choose the tier. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chartOf } from '../diagrams/chart.ts';

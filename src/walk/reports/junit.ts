@@ -1,7 +1,4 @@
-/**
- * JUnit XML: a suite for each machine and tier, a case for each path, transition and call × outcome, and one for the
- * findings of shape. What a tier cannot provoke is a skipped case.
- */
+/** JUnit XML. What a tier cannot provoke is a skipped case. */
 import { printFailure } from '../tiers/tier.ts';
 import { escaped } from './markup.ts';
 import type { Item, TierTrace, Trace } from './trace.ts';

@@ -25,7 +25,6 @@ export interface TierReport {
   paths: number;
   steps: number;
   failed: number;
-  /** For tiers that run elsewhere: whether the result is of other code. */
   stale?: boolean;
   uncovered?: number;
 }
@@ -39,7 +38,6 @@ export interface MachineReport {
   outcomes: { declared: number; covered: number };
   deadEnds: number;
   ignoredProbes: { tried: number; harmful: number; late: number };
-  /** Snapshots with the key of another: compared ones, and those passed over because their key had enough. */
   keyCheck: { compared: number; passedOver: number };
   /** Simple paths; up to the cap they are walked, the shortest first. `estimate`: where counting stopped. */
   simplePaths: { count: number; exact: boolean; capped: boolean; walked: number; estimate: number | null };

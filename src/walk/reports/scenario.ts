@@ -1,4 +1,3 @@
-/** A path as a scenario that a person can follow: each event and the machine's state after it, in words. */
 import type { AnyStateNode } from 'xstate';
 import { inWords, titled } from '../diagrams/words.ts';
 import type { Words } from '../protocol.ts';
@@ -20,12 +19,10 @@ interface ScenarioStep {
 
 export interface Scenario {
   machine: string;
-  /** The id of its path, the same in all tiers. */
   id: string;
   title: Record<Language, string>;
   /** The outermost state inside the machine in which the path ends. */
   group: Record<Language, string>;
-  /** The situation at the beginning; `steps` follow. */
   given: ScenarioStep;
   steps: ScenarioStep[];
   requirements: string[];

@@ -1,9 +1,7 @@
-/** The stylesheet of the HTML report: light, and coloured by the chosen tier. */
 import { tierNames, type TierName } from '../tiers/tier.ts';
 
 const [taken, partly, missed] = ['#0B6B43', '#9A5B00', '#B3261E'];
 
-/** Shapes and texts of a diagram, as the chosen tier has covered them; the sections of other tiers are hidden. */
 const coloured = (tier: TierName): string => {
   const chosen = `#${tier}:checked~`;
   const within = (part: string) => `${chosen}.drawing ${part}`;

@@ -47,7 +47,6 @@ function printSimple({ count, exact, capped, walked, estimate }: MachineReport['
 const printCoverage = ([goal, { items, covered }]: [string, { items: number; covered: number }]): string =>
   `${goal} ${covered}/${items}`;
 
-/** Each fault once, by its shortest path. */
 function printFailures(failures: readonly StepFailure[]): string[] {
   const faults = new Map<string, StepFailure[]>();
   for (const failure of failures) append(faults, failure.message, failure);

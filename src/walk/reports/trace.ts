@@ -1,4 +1,4 @@
-/** The coverage of a machine by tier and path, from which JUnit cases and coloured diagrams are made. */
+/** The coverage of a machine by tier and path. */
 import type { ConfigurationGraph, Edge } from '../graph/explore.ts';
 import { describeWay } from '../checks/finding.ts';
 import { fingerprint } from '../fingerprint.ts';
@@ -12,7 +12,6 @@ import { tierNames, type StepFailure, type TierName } from '../tiers/tier.ts';
 export interface TracedPath {
   id: string;
   way: string[];
-  /** The edges of the path, and those of them that passed. */
   edges: readonly Edge[];
   passed: readonly Edge[];
   failure: StepFailure | null;

@@ -57,7 +57,6 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 const keyOf = ({ machine, transition, reason }: UncoveredTransition): string =>
   [machine, transition, cell(reason)].join(' | ');
 
-/** By machine, transition and reason. */
 export function readSignatures(page: string): Map<string, string> {
   const signed = rowsIn(page).filter(({ name }) => name !== '');
   return new Map(

@@ -1,14 +1,8 @@
-/**
- * The transitions that the browser tier never takes, read from the scripts' declarations without a browser. A product
- * owner signs each reason on a page; a signature is valid as long as its reason stays.
- */
+/** The transitions that the browser tier never takes, read from the scripts' declarations without a browser. */
 import { beginning, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { describeOffer } from '../graph/progress.ts';
 import { takenTransitions } from '../checks/structure.ts';
 import { restrict } from '../tiers/script.ts';
-
-/** Null where the walk can provoke it. */
-type ReasonAgainst = (edge: Edge) => string | null;
 
 export interface UncoveredTransition {
   machine: string;
@@ -36,10 +30,10 @@ const leavesAt = ({ configurations }: ConfigurationGraph, key: string): string[]
 export const restingStates = (graph: ConfigurationGraph): Set<string> =>
   new Set([...graph.configurations.keys()].flatMap((key) => leavesAt(graph, key)));
 
-/** The gaps of all parts of a machine's walk; `elsewhere` is the reason of edges that another part begins with. */
+/** `elsewhere` is the reason of edges that another part begins with. */
 export function browserCoverage(
   graph: ConfigurationGraph,
-  walks: readonly ReasonAgainst[],
+  walks: readonly ((edge: Edge) => string | null)[],
   elsewhere: string,
 ): BrowserCoverage {
   const machine = graph.model.name;

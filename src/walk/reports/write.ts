@@ -15,7 +15,6 @@ import { xrayFiles } from './xray.ts';
 
 interface Written {
   walks: readonly Walked[];
-  /** The document of `--json`. */
   json: string;
   /** The requested folder; null for the report's own below `.walk/reports`. */
   out: string | null;
@@ -54,7 +53,6 @@ async function filesOf(
   return kind === 'junit' ? new Map([['junit.xml', toJunit(traces)]]) : toHtml(traces);
 }
 
-/** A folder for each language. */
 const inBoth = (filesIn: (language: Language) => ReadonlyMap<string, string>): Map<string, string> =>
   new Map(
     languages.flatMap((language) => [...filesIn(language)].map(([name, content]) => [`${language}/${name}`, content])),

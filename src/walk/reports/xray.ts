@@ -1,6 +1,6 @@
 /**
- * Manual tests as Xray's Test Case Importer reads them: a row for each step, the first also with the fields of the
- * test. The path's id is a label, by which a later import finds the test again.
+ * Manual tests as Xray's Test Case Importer reads them. The path's id is a label, by which a later import finds the
+ * test again.
  */
 import { written } from './csv.ts';
 import { languages, type Language, type Scenario } from './scenario.ts';

@@ -1,13 +1,8 @@
-interface Timer {
-  at: number;
-  run: () => void;
-}
-
 const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
 
 /** Runs something with fake timers; timers of 0 ms run at its end, by which XState throws uncaught errors. */
 export function withHeldClock(run: () => void): void {
-  const timers = new Map<number, Timer>();
+  const timers = new Map<number, { at: number; run: () => void }>();
   let last = 0;
   let now = 0;
   const advance = (ms: number): void => {

@@ -9,7 +9,6 @@ import type { Mutant } from '../mutants/mutant.ts';
 import { plant, type Planted } from '../mutants/plant.ts';
 import { faultOf } from '../mutants/mutant-under-test.ts';
 
-/** The rule can answer it at any time. */
 export interface RecordedCall {
   name: string;
   input: Record<string, unknown>;
@@ -34,7 +33,6 @@ export interface MachineRun<Machine extends AnyStateMachine> {
   answer(type: string, payload?: object): void;
   /** Sends an event of the page's surroundings to all that listen: `connection.lost` by its actor `connection`. */
   world(event: AnyEventObject): void;
-  /** The moments of the running deadlines. */
   deadlines(): number[];
   /** Reaches the only running deadline. */
   reach(): void;
@@ -45,14 +43,12 @@ export interface MachineRun<Machine extends AnyStateMachine> {
   said(): string[];
   /** The parameters of each effect of this name, in order. */
   did(effect: string): unknown[];
-  /** A running child, by the ids on the way to it. */
   child(...path: string[]): AnyActorRef;
 }
 
 const familyOf = provideAll();
 const faults = new WeakMap<Family, { fault: Mutant | null; planted: Planted | null }>();
 
-/** Plants the fault of the mutant under test into the machines of a family, and removes the fault of the one before. */
 function plantFaults(family: Family): Family {
   const fault = faultOf(family.of);
   const before = faults.get(family);

@@ -1,4 +1,3 @@
-/** Rules for the bell machine, written as a product's rules are. */
 import { afterEach, beforeEach, describe, expect, it, vi } from '../rules/rules.ts';
 import { runMachine } from '../rules/machine-run.ts';
 import { bell } from './fixtures.ts';

@@ -1,4 +1,3 @@
-/** The command line of the walk: its messages and exit codes. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

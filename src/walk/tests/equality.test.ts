@@ -1,4 +1,3 @@
-/** Values that are equal, and values that only look equal. */
 import { createActor, createMachine } from 'xstate';
 import { expect, test } from 'vitest';
 import { Sealed } from './kit.ts';

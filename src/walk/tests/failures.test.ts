@@ -52,7 +52,6 @@ const runOf = (more: Partial<Run>): Run => ({
 
 describe('SC-2 a failed path is made shorter', () => {
   const edges = longWay();
-  /** Fails at the last step, or at another place. */
   const failing =
     (message: string, place = -1) =>
     (path: Path) =>

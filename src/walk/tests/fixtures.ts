@@ -25,7 +25,6 @@ const base = setup({
   delays: { pause: 300 },
 });
 
-/** Ring, wait for the answer, be let in, or come back later. */
 export const bell = base.createMachine({
   id: 'bell',
   context: { rings: 0 },
@@ -57,24 +56,29 @@ export const bell = base.createMachine({
   },
 });
 
-const samples = {
+export const controlKey = ({ context }: AnyMachineSnapshot) => ({ rings: (context as { rings: number }).rings });
+
+export const bellModel = defineModel({
+  name: 'bell',
+  machine: bell,
+  controlKey,
   inputs: { plain: undefined },
   events: {
     'bell.rung': { plain: {} },
     'bell.left': { plain: {} },
     'door.knocked': { loudly: { loud: true }, softly: { loud: false } },
   },
-};
+});
 
-export const controlKey = ({ context }: AnyMachineSnapshot) => ({ rings: (context as { rings: number }).rings });
-
-export const bellModel = defineModel({ name: 'bell', machine: bell, controlKey, ...samples });
-
-type BellConfig = typeof bell.config;
+/** The bell's state that waits for an answer, as a base for changes. */
+export const { ringing } = bell.config.states as unknown as Record<
+  'ringing',
+  { on: Record<string, object>; invoke: object }
+>;
 
 /** The bell with the given states replaced and `more` added to its root. */
 export function withStates(states: Record<string, object>, more: object = {}): Model {
-  const config = { ...bell.config, ...more, states: { ...bell.config.states, ...states } } as BellConfig;
+  const config = { ...bell.config, ...more, states: { ...bell.config.states, ...states } } as typeof bell.config;
   return {
     ...bellModel,
     name: 'faulty bell',
@@ -82,7 +86,6 @@ export function withStates(states: Record<string, object>, more: object = {}): M
   };
 }
 
-/** The mutant of the bell with this description. */
 export function bellMutant(what: string): Mutant {
   const mutant = mutate(bellModel).find((candidate) => candidate.what === what);
   if (!mutant) throw new Error(`Expected a mutant in which ${what}; there is none.`);
@@ -164,7 +167,7 @@ export const askerModel = defineModel({
 
 type RaceEvent = { type: 'short.begun' } | { type: 'long.begun' } | { type: 'long.stopped' } | DeadlineReached;
 
-/** Two timers at once: a wait of 300 ms and a deadline 500 ms away; events start them in either order. */
+/** A wait of 300 ms and a deadline 500 ms away; events start them in either order. */
 export const raceModel = defineModel({
   name: 'race',
   machine: setup({
@@ -220,8 +223,8 @@ const ring = setup({
 });
 
 /**
- * A machine of any size, to measure with: `states` states in a ring, each with a way on and a way across, and `counters`
- * counters that saturate at two. It has `states * 3 ** counters` configurations, each with `2 + counters` edges.
+ * `states` states in a ring, each with a way on and a way across, and `counters` counters that saturate at two: `states
+ * * 3 ** counters` configurations, each with `2 + counters` edges.
  */
 export function counterFamily(states: number, counters: number): Model {
   const numbers = Array.from({ length: counters }, (_, number) => number);

@@ -1,4 +1,3 @@
-/** The key check finds a control key that omits what a guard reads, shows both paths, and passes a complete key. */
 import { describe, expect, test } from 'vitest';
 import { assign } from 'xstate';
 import { controlKeyOf } from '../graph/control-key.ts';

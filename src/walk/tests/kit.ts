@@ -34,7 +34,6 @@ const protocol: Protocol = {
 
 export const defineModel = modelsOf(protocol);
 
-/** The events of a call: its own outcomes with their payloads, and the tail. */
 export type Answers<Name extends string, Outcomes extends object> =
   | { [Outcome in keyof Outcomes & string]: { type: `${Name}.${Outcome}` } & Outcomes[Outcome] }[keyof Outcomes &
       string]

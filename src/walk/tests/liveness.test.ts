@@ -1,21 +1,19 @@
-/** Liveness faults and overlaps of guards, planted in a small machine, are found. */
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { explore } from '../graph/explore.ts';
-import { bell, bellModel, withStates } from './fixtures.ts';
+import { bellModel, ringing, withStates } from './fixtures.ts';
 import { components } from '../checks/liveness.ts';
 import type { Model } from '../model.ts';
 import { checkStructure } from '../checks/structure.ts';
 
-const states = bell.config.states as unknown as Record<'ringing' | 'waiting', { on: object; invoke: object }>;
 const findingsOf = (model: Model, kind: string) =>
   checkStructure(explore(model)).filter((finding) => finding.kind === kind);
 
 describe('SC-2 liveness', () => {
   test('waiting in a circle that a person can leave is none', () => {
-    const on = { ...states.ringing.on, 'logout.*': { target: 'pausing' } };
+    const on = { ...ringing.on, 'logout.*': { target: 'pausing' } };
     const model = withStates({
-      ringing: { ...states.ringing, on },
+      ringing: { ...ringing, on },
       pausing: { after: { pause: { target: 'ringing' } } },
     });
     expect(findingsOf(model, 'endless-wait')).toEqual([]);
@@ -32,7 +30,7 @@ describe('SC-2 liveness', () => {
     const withRefusal = (on: object, more: object = {}) =>
       withStates({
         ...around,
-        ringing: { ...states.ringing, on: { 'logout.*': { target: 'refused' }, ...more } },
+        ringing: { ...ringing, on: { 'logout.*': { target: 'refused' }, ...more } },
         refused: { on: { 'bell.rung': { target: 'ringing' }, ...on } },
         pausing: {},
         waiting: {},
@@ -50,7 +48,7 @@ describe('SC-2 liveness', () => {
     const cellar = { on: { 'bell.rung': { target: 'stairs' } } };
     const withCellar = (stairs: object): Model => ({
       ...withStates({
-        ringing: { ...states.ringing, on: { ...states.ringing.on, 'bell.left': { target: 'cellar' } } },
+        ringing: { ...ringing, on: { ...ringing.on, 'bell.left': { target: 'cellar' } } },
         cellar,
         stairs: { on: stairs },
       }),

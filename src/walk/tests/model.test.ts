@@ -1,4 +1,3 @@
-/** A model needs a sample of each output of its children, or a reason for none. */
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { defineModel } from './kit.ts';

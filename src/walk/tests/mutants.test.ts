@@ -1,4 +1,3 @@
-/** Mutants of a small machine: each operator changes only the part that its name says. */
 import { describe, expect, test } from 'vitest';
 import { explore } from '../graph/explore.ts';
 import { bell, bellModel, bellMutant, visitModel, withStates } from './fixtures.ts';

@@ -1,4 +1,3 @@
-/** The parts of a value that a function reads are recorded. */
 import { expect, test } from 'vitest';
 import { Sealed } from './kit.ts';
 import { freeze } from '../graph/freeze.ts';

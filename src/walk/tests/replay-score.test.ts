@@ -1,4 +1,3 @@
-/** Replaying recorded walks notices mutants; equivalent mutants are recognised. */
 import { describe, expect, test } from 'vitest';
 import { assign, raise, setup } from 'xstate';
 import { beginning, explore } from '../graph/explore.ts';

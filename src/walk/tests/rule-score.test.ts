@@ -1,4 +1,3 @@
-/** Rules notice mutants, and restore the original machine afterwards. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bell, bellModel, bellMutant, visitModel, withStates } from './fixtures.ts';

@@ -1,4 +1,3 @@
-/** A step of the walk equals a step of XState. */
 import { createMachine, sendParent, transition, type AnyMachineSnapshot } from 'xstate';
 import { expect, test } from 'vitest';
 import { guessModel } from '../cli/any-machine.ts';

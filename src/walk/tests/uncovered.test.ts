@@ -1,4 +1,3 @@
-/** The page of transitions that the browser tier leaves out, with their reasons and signatures. */
 import { expect, test } from 'vitest';
 import { explore, type Edge } from '../graph/explore.ts';
 import { bellModel } from './fixtures.ts';

@@ -1,4 +1,3 @@
-/** Timers elapse only in orders that can happen, a clock plan brings each about, and a deadline has a known length. */
 import { describe, expect, test } from 'vitest';
 import { assign, createActor, fromCallback, setup, SimulatedClock, type AnyMachineSnapshot } from 'xstate';
 import { clockPlan } from '../graph/clock-plan.ts';
@@ -39,7 +38,6 @@ describe('SC-2 zones', () => {
   });
 });
 
-/** The timers that can elapse where both run. */
 const ordersOf = (graph: ConfigurationGraph) =>
   [...graph.configurations.values()]
     .filter(({ progress }) => progress.zone.timers.length === 2)

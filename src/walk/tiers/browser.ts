@@ -1,7 +1,4 @@
-/**
- * The browser tier: Chromium against the real server. It has no snapshot of the page's machine, so it asserts only what
- * is on screen. Outcomes are provoked for real or through the fault port.
- */
+/** Chromium has no snapshot of the page's machine, so this tier asserts only what is on screen. */
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { explore, type Edge } from '../graph/explore.ts';
 import type { ModelOf } from '../model.ts';

@@ -11,7 +11,6 @@ import { pathOf, type Path } from '../tours/tours.ts';
 
 export interface KeptFailure extends StepFailure {
   tier: TierName;
-  /** The name of the walk among several of the machine in this tier. */
   part: string;
 }
 

@@ -94,7 +94,6 @@ function sayPurely(whole: ConfigurationGraph, { edges }: StepFailure): string | 
   return failure ? `step ${failure.step}, ${failure.message}` : null;
 }
 
-/** Shortens one failure of each message, up to `patience`; keeps the others as they are. */
 async function shorten(run: Run, failures: readonly StepFailure[]): Promise<StepFailure[]> {
   const { graph, patience } = run;
   const messages = new Set<string>();

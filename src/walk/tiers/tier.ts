@@ -6,10 +6,9 @@ import { pathOf, type Path } from '../tours/tours.ts';
 export const tierNames = ['pure', 'views', 'browser'] as const;
 export type TierName = (typeof tierNames)[number];
 
-/** A step of a path, with those that follow: a driver may have to prepare the server's next answer. */
+/** `following`: a driver may have to prepare the server's next answer. */
 export interface WalkStep {
   edge: Edge;
-  /** Place in the path, the start being 0. */
   index: number;
   following: readonly Edge[];
   target: Configuration;
@@ -22,7 +21,6 @@ export interface Driver {
   perform(step: WalkStep): Promise<void> | void;
   /** Throws where the screen is not the configuration's. */
   expectScreen(configuration: Configuration): Promise<void> | void;
-  /** In a tier that has a screen. */
   picture?(file: string): Promise<void>;
   stop(): Promise<void> | void;
 }

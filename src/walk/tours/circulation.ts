@@ -4,7 +4,7 @@
  * fits along ways of that length.
  */
 
-export interface Arc {
+interface Arc {
   from: number;
   to: number;
   /** A whole number, 0 or more. */

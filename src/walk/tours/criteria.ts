@@ -23,7 +23,6 @@ const isJoined = (text: string): text is JoinedGoal => joinedGoals.some((goal) =
 export const isGoal = (text: string): text is Goal =>
   isJoined(text) || goals.some((goal) => goal === text) || /^switch:[1-9]\d*$/.test(text);
 
-/** Goals whose items single steps or short sequences of steps cover; simple paths are listed instead. */
 export type CoverableGoal = Exclude<Goal, 'simple'>;
 type PlainGoal = Exclude<NamedGoal, 'pairs' | 'simple'>;
 type SingleGoal = PlainGoal | JoinedGoal;
@@ -120,7 +119,6 @@ export interface Coverage {
   items: number;
   covered: number;
   missing: string[];
-  /** The part of `missing` that no path can cover. */
   impossible: string[];
 }
 

@@ -91,7 +91,7 @@ const choiceOf = (item: Item, edges: Edge[], itemsAt: Criterion['itemsAt']): Cho
   items: itemsAt(edges, edges.length - 1),
 });
 
-/** Edges or sequences that together cover every item: the rarest item first, by the nearest choice that adds most. */
+/** The rarest item first, by the nearest choice that adds most. */
 function choose(graph: ConfigurationGraph, { candidates, itemsAt }: Criterion): Choice[] {
   const distances = distancesIn(graph);
   const open = new Set(candidates.keys());
