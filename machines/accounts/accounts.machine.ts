@@ -28,11 +28,10 @@ import { pinPadMachine, type PinPadInput, type PinPadOutput } from '../pin-pad/p
 
 export interface AccountsInput {
   bearer: Secret;
-  /** The player's own number, for the PIN pad. */
+  /** For the PIN pad. */
   phone: string;
 }
 
-/** The machine ends only with the session. */
 export interface AccountsOutput {
   type: 'unauthorized';
 }
@@ -54,13 +53,10 @@ export type AccountsEvent =
 
 interface Context extends AccountsInput {
   accounts: readonly PaymentAccount[];
-  /** The account to remove or to make the default. */
   id: string;
   /** The new account, while it is being sent or waits for the PIN. */
   form: AccountForm | null;
-  /** The proof from the right PIN, for the one change under way. */
   proof: Secret | null;
-  /** The PIN of the change was wrong. */
   wasWrong: boolean;
   problems: readonly AccountField[];
   field: string;
@@ -73,20 +69,18 @@ interface Listed {
   accounts: readonly PaymentAccount[];
 }
 
-/** The player gives up a change: if its result is unknown, the list is read again and shows it. */
+/** The list is read again, because it shows a result that is unknown. */
 const dismissal = () =>
   [{ guard: 'isUncertain', target: '#accounts.refreshing' }, { target: '#accounts.listing' }] as const;
 
 const setList = () => ({ type: 'setAccounts', params: ({ event }: { event: Listed }) => event }) as const;
 
-/** The server wants the PIN for the change. */
 const askForPin = <Target extends string>(target: Target) =>
   ({ target, actions: 'clearMiss', meta: { requirements: ['PA-1'] } }) as const;
-/** The PIN of the change was wrong. */
 const askAgain = <Target extends string>(target: Target) =>
   ({ target, actions: 'markMiss', meta: { requirements: ['PN-3'] } }) as const;
 
-/** The account is gone: removed on another device, or by an earlier try whose answer was lost. */
+/** Removed on another device, or by an earlier try whose answer was lost. */
 const isGone = () =>
   ({
     target: '#accounts.refreshing',

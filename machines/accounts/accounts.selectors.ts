@@ -1,4 +1,3 @@
-/** What the page of payment accounts shows. */
 import type { AccountField } from '../../src/contract/account-rules.ts';
 import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
@@ -18,11 +17,10 @@ export function accountsScreen(snapshot: AccountsSnapshot): AccountsScreen {
   return snapshot.status === 'active' ? 'list' : 'none';
 }
 
-/** The list was read at least once; it may be out of date. */
+/** At least once; it may be out of date. */
 export const isListRead = (snapshot: AccountsSnapshot): boolean =>
   !snapshot.matches('loading') && !snapshot.matches('failed');
 
-/** The PIN is asked for one of these changes. */
 export function isConfirming(
   snapshot: AccountsSnapshot,
   ...changes: readonly ('Addition' | 'Removal' | 'Choice')[]
@@ -31,7 +29,7 @@ export function isConfirming(
   return asked.some((change) => snapshot.matches(`confirming${change}`));
 }
 
-/** The list takes no input while it is read or a new default is sent. */
+/** While it is read or a new default is sent. */
 export const isListBusy = (snapshot: AccountsSnapshot): boolean =>
   snapshot.matches('refreshing') || snapshot.matches('choosing') || snapshot.matches('checking');
 export const isListRefreshing = (snapshot: AccountsSnapshot): boolean =>
@@ -39,7 +37,6 @@ export const isListRefreshing = (snapshot: AccountsSnapshot): boolean =>
 
 export const accountsOf = (snapshot: AccountsSnapshot): readonly PaymentAccount[] => snapshot.context.accounts;
 
-/** The account that the open dialog or call concerns. */
 export const accountInHand = ({ context }: AccountsSnapshot): PaymentAccount | null =>
   context.accounts.find(({ id }) => id === context.id) ?? null;
 
@@ -53,7 +50,7 @@ export function listNotice({ value }: AccountsSnapshot): MessageRef | null {
   return value.listing === 'notChosen' ? { id: 'accounts.not_chosen' } : null;
 }
 
-/** The way to the PIN that a change needs, in its dialog or above the list. */
+/** In the change's dialog or above the list. */
 export const pinForChange = ({ value }: AccountsSnapshot): WayToPin | null =>
   typeof value === 'object' ? wayToPin(Object.values(value)[0]) : null;
 
@@ -68,7 +65,7 @@ const fieldMessages: Record<AccountField, string> = {
   holder: 'accounts.error.holder',
 };
 
-/** The problems of the dialog on screen, except a PIN that is needed. */
+/** Except a PIN that is needed. */
 export function accountErrors({ value, context }: AccountsSnapshot): AccountErrors {
   const none: AccountErrors = { fields: [], form: null };
   if (typeof value !== 'object' || wayToPin(Object.values(value)[0])) return none;

@@ -1,11 +1,10 @@
-/** What the game list shows. */
 import type { Game } from '../../src/contract/games.calls.ts';
 import { callFailureMessages } from '../kit/call-failure-messages.ts';
 import type { CatalogueSnapshot } from './catalogue.machine.ts';
 
 export interface CatalogueView {
   games: Game[] | null;
-  /** Why reading failed; a list that was read before is shown all the same. */
+  /** A list that was read before is shown all the same. */
   failure: string | null;
 }
 

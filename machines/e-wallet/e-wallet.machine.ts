@@ -21,7 +21,6 @@ import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts'
 /** `callback`: the player is back from the vendor's pages. */
 type EWalletIntent = 'link' | 'unlink' | 'callback';
 
-/** What the address says when the vendor sends the player back. */
 export interface WalletReturn {
   /** Null where the player refused, or the vendor failed. */
   authCode: Secret | null;
@@ -35,14 +34,13 @@ export interface EWalletInput {
   origins: readonly string[];
   intent: EWalletIntent;
   returned: WalletReturn | null;
-  /** The state of the link that began in this tab. */
   linkState: Secret | null;
 }
 
 export type EWalletOutput =
   | { type: 'linked' }
   | { type: 'unlinked' }
-  /** Whether the change went through is unknown: the balance is read again and will show it. */
+  /** The balance is read again and will show it. */
   | { type: 'uncertain' }
   /** The link failed, or the player closed the dialog after the PIN was asked for: wrong tries may have locked it. */
   | { type: 'left' }
@@ -63,7 +61,6 @@ export type EWalletEvent =
   | OutcomeEvent<typeof unlinkWallet>;
 
 interface Context extends EWalletInput {
-  /** The proof from the right PIN, for this unlinking. */
   proof: Secret | null;
   output: EWalletOutput;
 }
@@ -75,7 +72,7 @@ interface Address {
 const failed = { type: 'notify', params: { id: 'e_wallet.error.unknown' } } as const;
 
 const endWith = ending<EWalletOutput>('eWallet');
-/** The server refused the link on the player's return: a toast says so, and nothing is linked. */
+/** A toast says so; nothing is linked. */
 const refuseWith = (message: { type: 'notify'; params: MessageRef }) =>
   ({
     target: 'finished',
@@ -108,7 +105,6 @@ export const eWalletMachine = setup({
   actions: {
     notify,
     goHome: effect('goHome'),
-    /** Opens a page of the vendor's in this window. */
     leaveTo: effect<Address>('leaveTo'),
     rememberLink: effect<{ state: Secret }>('rememberLink'),
     forgetLink: effect('forgetLink'),
@@ -325,7 +321,7 @@ export const eWalletMachine = setup({
   },
 });
 
-/** The vendor's address and the state in it, which comes back with the player; null where either is missing. */
+/** The vendor's address and the state in it; null where either is missing. */
 function addressOf(text: string, origins: readonly string[]): (Address & { state: Secret }) | null {
   const url = vendorAddress(text, origins);
   const state = url === null ? null : linkStateOf(url);

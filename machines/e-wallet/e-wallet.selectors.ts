@@ -1,4 +1,3 @@
-/** What the dialogs of the e-wallet show. */
 import type { MessageRef } from '../kit/effect.ts';
 import type { EWalletSnapshot } from './e-wallet.machine.ts';
 
@@ -14,24 +13,22 @@ export function eWalletScreen(snapshot: EWalletSnapshot): EWalletScreen {
   return snapshot.matches('sending') ? 'sending' : snapshot.matches('proving') ? 'proving' : 'none';
 }
 
-/** The progress of the sheet: from `starting` on, a second press does nothing. */
+/** From `starting` on, a second press does nothing. */
 export const linkStep = (snapshot: EWalletSnapshot): 'asking' | 'starting' | 'leaving' =>
   snapshot.matches('starting') ? 'starting' : snapshot.matches('leaving') ? 'leaving' : 'asking';
 
-/** Why the vendor's page did not open: always the one sentence of EW-4. */
 export function linkProblem({ value }: EWalletSnapshot): MessageRef | null {
   if (typeof value !== 'object' || !('sheet' in value)) return null;
   return value.sheet === 'clean' || value.sheet === 'returned' ? null : failed;
 }
 
-/** The player came back without agreeing. */
 export const hasReturned = (snapshot: EWalletSnapshot): boolean => snapshot.matches({ sheet: 'returned' });
 
-/** The wallet is still linked, as far as is known: the same sentence. */
+/** As far as is known the wallet is still linked. */
 export function unlinkProblem({ value }: EWalletSnapshot): MessageRef | null {
   if (typeof value !== 'object' || !('confirming' in value) || value.confirming === 'clean') return null;
   return failed;
 }
 
-/** A link is under way: the drawer does not offer another one. */
+/** The drawer then offers no other link. */
 export const isBinding = (snapshot: EWalletSnapshot): boolean => ['link', 'sending'].includes(eWalletScreen(snapshot));

@@ -19,14 +19,7 @@ import type { PendingStep } from '../verification/pending-step.ts';
 import { leftStep, stepEffects, stepOf, verificationEnds, whenNotSaved } from '../verification/verification-ends.ts';
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
 
-export interface ForgotPasswordInput {
-  merchantUid: string;
-  phone: string;
-  pending: PendingStep | null;
-}
-
 export type ForgotPasswordOutput =
-  /** The new password is saved; the login follows. */
   | { type: 'reset'; phone: string }
   | { type: 'loginRequested'; phone: string }
   | { type: 'dismissed' }
@@ -54,7 +47,7 @@ interface Context {
 
 const endWith = ending<ForgotPasswordOutput>('forgotPassword');
 
-/** The person gives up; a step that was left to change the number is forgotten too. */
+/** Also forgets a step that was left to change the number. */
 const dismissal = () =>
   [
     {
@@ -70,7 +63,7 @@ export const forgotPasswordMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ForgotPasswordEvent,
-    input: {} as ForgotPasswordInput,
+    input: {} as { merchantUid: string; phone: string; pending: PendingStep | null },
     output: {} as ForgotPasswordOutput,
     tags: {} as 'busy' | 'error' | 'blocked' | 'dialog',
   },

@@ -1,4 +1,3 @@
-/** What a password reset shows: the dialog on screen, what is wrong with it, whether it is busy. */
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import type { ForgotPasswordSnapshot } from './forgot-password.machine.ts';
@@ -25,7 +24,7 @@ const messages: Record<Problem, string> = {
 
 const fieldErrors = new Set<string>(['badLength', 'notRegistered'] satisfies Problem[]);
 
-/** The error of the dialog on screen: at the number, or above the form where it is not the number's fault. */
+/** At the number, or above the form where it is not the number's fault. */
 export function forgotPasswordError({
   value,
   context,

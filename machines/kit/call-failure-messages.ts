@@ -1,4 +1,4 @@
-/** Texts of the call failures. Apart from the states: views need the texts before the machines load. */
+/** Apart from the states: views need the texts before the machines load. */
 
 export type CallFailure = 'offline' | 'timedOut' | 'serverFailed' | 'malformed' | 'notAvailable' | 'unknown';
 

@@ -8,7 +8,6 @@ import { problem } from './problem.ts';
 
 const failure = (description: string) => problem(description, 'ER-2');
 
-/** States to spread into the state that a failed call returns to. */
 export const callFailureStates: Record<CallFailure, ReturnType<typeof failure>> = {
   offline: failure('No connection: the request did not leave the phone.'),
   timedOut: failure('The server did not answer in time.'),
@@ -18,7 +17,6 @@ export const callFailureStates: Record<CallFailure, ReturnType<typeof failure>> 
   unknown: failure('An answer that the contract does not know.'),
 };
 
-/** The state `id` says why a call failed, until an event of `on` leads on. */
 export const failedCall = <const Id extends string, const On extends object>(id: Id, description: string, on: On) => ({
   id,
   description,
@@ -31,8 +29,7 @@ export const failedCall = <const Id extends string, const On extends object>(id:
 type Handled = Exclude<TailOutcome, 'unauthorized' | 'unknown'>;
 
 /**
- * Transitions for the tail of the call `name`: each failure to its state below `parent` (an `#id`), every other
- * outcome to `unknown`. Each transition takes `action`, if given.
+ * Each failure leads to its state below `parent` (an `#id`), every other outcome to `unknown`, with `action` if given.
  */
 export function onCallFailure<Name extends string, Action extends string = never>(
   name: Name,

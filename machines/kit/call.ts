@@ -2,7 +2,7 @@
 import type { Askable, InputOf } from '../../src/contract/call.ts';
 import { place } from './place.ts';
 
-/** Placeholder of a call actor; the gateway replaces it (`provide`), and without that it throws. */
+/** Placeholder: the gateway replaces it (`provide`). */
 export function call<C extends Askable>(name: C['name']) {
   return place<InputOf<C>>(`The call "${name}" runs only where a gateway provides it`);
 }

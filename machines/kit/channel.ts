@@ -5,11 +5,10 @@ import { place } from './place.ts';
 
 export interface ChannelInput {
   bearer: Secret;
-  /** The room's id. */
   room: string;
 }
 
-/** A room as reported, and when: ms on the device's timeline. */
+/** `receivedAt`: ms on the device's timeline. */
 export interface RoomNews {
   room: Room;
   receivedAt: number;
@@ -17,13 +16,11 @@ export interface RoomNews {
 
 export type ChannelEvent =
   | ({ type: 'news.arrived' } & RoomNews)
-  /** `receivedAt`: ms on the device's timeline. */
   | { type: 'channel.opened'; receivedAt: number }
-  /** The connection could not be opened, or was lost. */
+  /** Also: could not be opened. */
   | { type: 'channel.lost'; receivedAt: number }
   /** Another page of the player took the connection over. */
   | { type: 'channel.replaced'; receivedAt: number }
-  /** The session has ended. */
   | { type: 'channel.unauthorized' }
   /** The player has no such room. */
   | { type: 'channel.gone' };

@@ -7,5 +7,4 @@ export interface ConnectionRestored {
 
 export const connection = place('The connection is watched only where the browser provides it');
 
-/** Invoked at the root of a machine, which then listens as long as it runs. */
 export const listensToConnection = { id: 'connection', src: 'connection' } as const;

@@ -10,5 +10,4 @@ export interface DeadlineReached {
   type: 'clock.reached';
 }
 
-/** Placeholder that the browser's clock replaces: the clock is right after sleep, and for long waits. */
 export const deadline = place<DeadlineInput>('A deadline runs only where a clock provides it');

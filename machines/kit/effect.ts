@@ -1,6 +1,4 @@
-/** Effects, such as navigating or remembering: a machine names them, the browser carries them out. */
-
-/** Placeholder of an effect: it throws where nobody provides the effect, which would be lost otherwise. */
+/** Placeholder that throws where nobody provides the effect, which would be lost otherwise. */
 export function effect<Params = undefined>(name: string) {
   return (_: unknown, _params: Params): void => {
     throw new Error(
@@ -9,7 +7,7 @@ export function effect<Params = undefined>(name: string) {
   };
 }
 
-/** A message of the catalogue, with the values for its braces. */
+/** `values`: for the braces of the text. */
 export interface MessageRef {
   id: string;
   values?: Record<string, string | number>;

@@ -1,6 +1,4 @@
-/** How a machine ends with an output, and how its parent tells outputs apart. */
-
-/** Into the state `finished` of the machine of this id, whose action `finishWith` keeps the output. */
+/** `finishWith` keeps the output. */
 export const ending =
   <Output>(machine: string) =>
   <const Given extends Output>(output: Given) => ({
@@ -8,7 +6,7 @@ export const ending =
     actions: { type: 'finishWith' as const, params: output },
   });
 
-/** A 401 ends the machine of this id: nobody is logged in any more (ER-1). */
+/** Nobody is logged in any more (ER-1). */
 export const whenUnauthorized = (machine: string) => ({
   target: `#${machine}.finished`,
   meta: { requirements: ['ER-1'] },
@@ -18,7 +16,6 @@ export interface Ended<Output> {
   output: Output;
 }
 
-/** A guard: the child's output has this type. */
 export const endedWith =
   <Output extends { type: string }>(type: Output['type']) =>
   (_: unknown, { output }: Ended<Output>): boolean =>

@@ -2,6 +2,5 @@
 export const gamePath = (slug: string, invitation: string | null = null): string =>
   invitation === null ? `/detail/${slug}` : `/detail/${slug}/${invitation}`;
 
-/** The list of the player's rounds, and one of them (HI-1). */
 export const roundsPath = '/history/game';
 export const roundPath = (id: string): string => `${roundsPath}/${id}`;

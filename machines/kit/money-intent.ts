@@ -15,13 +15,12 @@ export interface OpenIntent {
   key: string;
 }
 
-/** The part of a context that makes idempotency keys. */
 export interface IntentKeys {
-  /** Prefix of the keys, from the player machine; no other flow has the same. */
+  /** Prefix of the keys; no other flow has the same. */
   intent: string;
-  /** How many intents of this visit got a final answer. */
+  /** Intents of this visit with a final answer. */
   closed: number;
-  /** The key of the present intent: the same over all its tries, also across a reload. */
+  /** The same over all tries, also across a reload. */
   key: string;
   /** A call with this key was made, and its result is unknown. */
   isOpen: boolean;
@@ -35,7 +34,6 @@ export const firstKey = (intent: string, pendingKey: string | null): IntentKeys 
   isOpen: pendingKey !== null,
 });
 
-/** After a final answer: the next request is another intent. */
 export const nextKey = ({ intent, closed }: IntentKeys): Omit<IntentKeys, 'intent'> => ({
   closed: closed + 1,
   key: `${intent}.${closed + 2}`,
@@ -50,10 +48,8 @@ export const moneyEffects = {
   forgetIntent: effect('forgetIntent'),
 };
 
-/** After a final answer: the stored intent is forgotten, and the next request is another intent. */
 export const settleKey = ['forgetIntent', 'releaseKey'] as const;
 
-/** The first branch of a flow that moves money. */
 export const whenOpen = {
   guard: 'isOpen',
   target: 'waitingForResult',
@@ -61,12 +57,10 @@ export const whenOpen = {
   meta: { requirements: ['MO-1'] },
 } as const;
 
-/** No trustworthy answer: the server is asked what became of the intent. */
 export const askLater = { target: 'waitingForResult', meta: { requirements: ['MO-1'] } } as const;
 
 type Lost<Name extends string> = `${Name}.${'in_progress' | 'repeated' | 'key_conflict' | '*'}`;
 
-/** The last transitions out of the call that moves money: unclear and unknown outcomes. */
 export const onLostAnswer = <Name extends string>(name: Name) =>
   ({
     [`${name}.in_progress`]: askLater,
@@ -75,11 +69,11 @@ export const onLostAnswer = <Name extends string>(name: Name) =>
     [`${name}.*`]: askLater,
   }) as Record<Lost<Name>, typeof askLater>;
 
-/** Nothing was begun, and the form says why at `target`. */
+/** Nothing was begun. */
 export const refusedAt = <const Target extends string>(target: Target) =>
   ({ target, actions: [...settleKey] }) as const;
 
-/** As `refusedAt`, for a refusal whose code the contract does not know. */
+/** For a refusal whose code the contract does not know. */
 export const declinedAt = <const Target extends string>(target: Target) =>
   ({
     ...refusedAt(target),
@@ -94,7 +88,6 @@ export const readAnew = <const Notice extends string>(notice: Notice) =>
 export const readForRetry = <const Notice extends string>(notice: Notice) =>
   ({ target: 'preparing', actions: ['holdKey', { type: 'markNotice', params: { notice } }] }) as const;
 
-/** Problems of the last try as a whole. */
 export const moneyProblems = {
   untold: problem('It is unknown whether the last try arrived.', 'MO-1'),
   declined: problem('The last try was refused and nothing moved.'),
@@ -106,7 +99,6 @@ const loadedWith = <const Notice extends string>(notice: Notice) => ({
   params: ({ event }: { event: Ended<ResourceOutput> }) => ({ ...event, notice }),
 });
 
-/** After reading: the form is shown, with the notice for which it was read, if any. */
 export const whenRead = <const Notice extends string>(form: string, notices: readonly Notice[]) => [
   { guard: loadedWith('none'), target: form, actions: withEvent('setOptions') },
   ...notices.map((notice) => ({

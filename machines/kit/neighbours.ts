@@ -6,7 +6,7 @@ import type { AnyActorRef } from 'xstate';
 import type { MessageRef } from './effect.ts';
 import type { Success } from '../shell/shell.machine.ts';
 
-/** For each receiver, the events that others may send. */
+/** Events that others may send, by receiver. */
 export interface Neighbours {
   session: 'balances.refreshRequested' | 'eWallet.unlinked';
   profile: 'details.refreshRequested';
@@ -14,7 +14,6 @@ export interface Neighbours {
   shell: 'toast.requested' | 'success.reached';
 }
 
-/** The receiver and the event of an action. */
 export interface Tells<To extends keyof Neighbours = keyof Neighbours> {
   to: To;
   event: Neighbours[To];
@@ -31,15 +30,12 @@ const telling = <Params = undefined, To extends keyof Neighbours = keyof Neighbo
     { tells },
   );
 
-/** A balance changed: balances are read again. The browser tells every other tab as well. */
+/** The browser tells every other tab as well. */
 export const announceMovement = telling({ to: 'session', event: 'balances.refreshRequested' });
-/** The e-wallet is unlinked: its balance and number go (EW-5). */
+/** The e-wallet's balance and number go (EW-5). */
 export const announceUnlinking = telling({ to: 'session', event: 'eWallet.unlinked' });
-/** The profile may have changed: it is read again. */
 export const refreshProfile = telling({ to: 'profile', event: 'details.refreshRequested' });
-/** The person looks for the open step from another page. */
 export const requestStep = telling({ to: 'verification', event: 'step.requested' });
-/** A toast above the page. */
 export const notify = telling<MessageRef>({ to: 'shell', event: 'toast.requested' }, (message) => ({ message }));
 /** The success screen (SH-11). */
 export const celebrate = telling<Success>({ to: 'shell', event: 'success.reached' }, (success) => ({ success }));

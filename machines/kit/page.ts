@@ -1,7 +1,7 @@
 /** How a machine hears whether the page is visible: it invokes this where it listens. */
 import { place } from './place.ts';
 
-/** The page was hidden (sent at once where it starts hidden), or is shown again. */
+/** Sent at once where the page starts hidden. */
 export type PageSeen = { type: 'page.hidden' } | { type: 'page.shown' };
 
 /** The person left the page for another one, and came back to it unchanged. */
@@ -13,5 +13,4 @@ export type PageEvent = PageSeen | PageRestored;
 
 export const page = place('The page is watched only where the browser provides it');
 
-/** Invoked at the root of a machine, which then listens as long as it runs. */
 export const listensToPage = { id: 'page', src: 'page' } as const;

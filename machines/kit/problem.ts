@@ -1,13 +1,10 @@
-/** States that say what is wrong, until the person acts (ER-2). */
-
-/** `requirements`: ids of those that ask for the state. */
 export const problem = (description: string, ...requirements: string[]) => ({
   tags: ['error' as const],
   description,
   ...(requirements.length > 0 && { meta: { requirements } }),
 });
 
-/** A problem that only time ends, at `until` of the context; `on` replaces handlers of the form around it. */
+/** `on` replaces handlers of the form around it. */
 export const blockedBy = <const Id extends string, const On extends object>(
   id: Id,
   description: string,
@@ -28,7 +25,7 @@ export const blockedBy = <const Id extends string, const On extends object>(
 export const codeLock = <const On extends object>(on: On) =>
   blockedBy('lock', 'Tunggu {n} menit untuk verifikasi lagi.', on, 'RG-6');
 
-/** A toast says so too, whichever call reported the lock. */
+/** Whichever call reported the lock. */
 export const notifyOfLock = {
   type: 'notify',
   params: ({ event: { minutes } }: { event: { minutes: number } }) => ({

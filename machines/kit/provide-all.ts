@@ -8,14 +8,12 @@ import { StateMachine, type AnyActorLogic, type AnyStateMachine } from 'xstate';
 type Implementations = Readonly<Record<string, unknown>>;
 
 export interface World {
-  /** Invoked actors that are not machines, by name. */
   actors: Implementations;
   /** By name, `(args, params) => void`. */
   effects: Implementations;
 }
 
 // oxlint-disable typescript/no-explicit-any -- parameters that are not looked at, of which some are contravariant
-/** The actors and actions that a machine declares, as unions. */
 type Declared<Machine> =
   Machine extends StateMachine<
     any,
@@ -74,7 +72,7 @@ export function provideAll<Machine extends AnyStateMachine>(machine: Machine, wo
     } as { actors: Record<string, AnyActorLogic> });
     return made;
   };
-  /** Machines may share a child, which is provided once. */
+  /** Machines may share a child. */
   const once = (original: AnyStateMachine): AnyStateMachine => {
     const before = done.get(original) ?? provide(original);
     done.set(original, before);
@@ -85,7 +83,6 @@ export function provideAll<Machine extends AnyStateMachine>(machine: Machine, wo
 
 type Action = (args: unknown, params: unknown) => void;
 
-/** The action sends to another machine (`neighbours.ts`); the world may add an effect. */
 const isTelling = (action: unknown): action is Action => typeof action === 'function' && 'tells' in action;
 
 const andAlso =
@@ -95,7 +92,7 @@ const andAlso =
     (effect as Action | undefined)?.(args, params);
   };
 
-/** XState carries these out, such as `assign` and `sendTo`. */
+/** XState carries these out. */
 const isPure = (action: unknown): boolean => typeof action === 'function' && 'resolve' in action;
 
 const mapValues = (record: Implementations, map: (value: unknown, name: string) => unknown): Record<string, unknown> =>

@@ -1,5 +1,3 @@
-/** Parts of an event that the context keeps, for `assign`. */
-
 /** A wait that the server announced: its end, ms on the device's timeline, and its length in minutes. */
 interface Wait {
   until: number;

@@ -8,10 +8,10 @@ export interface PendingIntent extends OpenIntent {
   phone: string;
 }
 
-/** At most one intent of each kind. */
+/** At most one of each kind. */
 export type PendingIntents = readonly PendingIntent[];
 
-/** The intent of this kind whose answer is now out; null: there is none. */
+/** Null: none. */
 export interface IntentStored {
   type: 'storage.intentChanged';
   kind: PendingIntent['kind'];
@@ -42,7 +42,6 @@ interface NumberStored {
 
 export type StorageEvent = IntentStored | StepStored | NumberStored;
 
-/** Placeholder that the browser replaces; src/web/runtime/provide.ts announces what was written. */
 export const storage = place('The storage is watched only where the browser provides it');
 
 export const listensToStorage = { id: 'storage', src: 'storage' } as const;

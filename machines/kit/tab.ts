@@ -13,20 +13,19 @@ export interface SignedOutElsewhere {
   type: 'tab.signedOut';
 }
 
-/** The step at which a visitor's flow stands now; null: the flow is over. */
+/** Null: the flow is over. */
 export interface StepMovedElsewhere {
   type: 'tab.stepMoved';
   pending: PendingStep | null;
 }
 
-/** Another tab moved money, so the balances and the history that this tab has read are out of date. */
+/** Balances and history that this tab has read are out of date. */
 export interface MoneyMovedElsewhere {
   type: 'tab.moneyMoved';
 }
 
 export type TabEvent = SignedInElsewhere | SignedOutElsewhere | StepMovedElsewhere | MoneyMovedElsewhere;
 
-/** Placeholder that the browser replaces (src/web/browser/tabs.ts, src/web/runtime/start.ts). */
 export const tab = place('Other tabs are heard only where the browser provides them');
 
 export const listensToTab = { id: 'tab', src: 'tab' } as const;

@@ -1,4 +1,3 @@
-/** What the login dialog shows. */
 import { callFailureMessages } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import type { LoginSnapshot } from './login.machine.ts';
@@ -7,7 +6,6 @@ export interface LoginErrors {
   phone: MessageRef | null;
   password: MessageRef | null;
   form: MessageRef | null;
-  /** The field that gets the focus. */
   focus: 'phone' | 'password' | null;
 }
 

@@ -7,7 +7,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate';
 import { countIn, graceAway } from '../../src/contract/room-words.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 
-/** 0: the player who opened the room. 1: the opponent. */
+/** 0 opened the room, 1 is the opponent. */
 export type SeatNumber = 0 | 1;
 
 /** All moments are ms on the server's clock. */
@@ -20,18 +20,16 @@ export interface MatchInput {
 
 export type MatchEvent = { at: number } & (
   | { type: 'time.passed' }
-  /** A player or the practice opponent took the second seat. */
   | { type: 'seat.taken' }
-  /** No player came in time, and the platform gives this room no practice opponent. */
+  /** The platform gives this room no practice opponent. */
   | { type: 'practice.refused' }
   | { type: 'seat.away'; seat: SeatNumber }
   | { type: 'seat.returned'; seat: SeatNumber }
   | { type: 'seat.left'; seat: SeatNumber }
   /** `points`: the seat's total. `isFinished`: the seat has nothing left to do. `endsRound`: nor has the opponent. */
   | { type: 'seat.scored'; seat: SeatNumber; points: number; isFinished: boolean; endsRound: boolean }
-  /** The seat sent an irregularity; it scores nothing. */
+  /** It scores nothing. */
   | { type: 'input.irregular'; seat: SeatNumber }
-  /** The platform cannot go on with the match. */
   | { type: 'match.cancelled' }
 );
 
@@ -39,7 +37,6 @@ interface MatchSeat {
   points: number;
   /** Deadline of an absent seat. Null: the seat is there, or its private room still waits for an opponent. */
   awayUntil: number | null;
-  /** How many irregularities the seat has sent. */
   irregular: number;
 }
 
@@ -66,7 +63,7 @@ const change = ({ seats }: MatchContext, seat: SeatNumber, by: Partial<MatchSeat
   seats: { ...seats, [seat]: { ...seats[seat], ...by } },
 });
 
-/** The seat did not return in time, and its time was up before the round's. */
+/** Not back in time, and its time was up before the round's. */
 function isGone({ seats, endsAt }: MatchContext, seat: SeatNumber, { at }: MatchEvent): boolean {
   const { awayUntil } = seats[seat];
   return awayUntil !== null && awayUntil <= at && (endsAt === 0 || awayUntil < endsAt);
@@ -74,7 +71,7 @@ function isGone({ seats, endsAt }: MatchContext, seat: SeatNumber, { at }: Match
 
 const areBothGone = (context: MatchContext, event: MatchEvent): boolean =>
   isGone(context, 0, event) && isGone(context, 1, event);
-/** The round's time is up, and the seats were not both gone before. */
+/** Unless the seats were both gone before. */
 const isTimeUp = (context: MatchContext, event: MatchEvent): boolean =>
   context.endsAt <= event.at && !areBothGone(context, event);
 
@@ -154,7 +151,7 @@ const refundAll = {
   actions: endWith({ type: 'refunded', cause: 'cancelled', by: null }),
 } as const;
 
-/** Leaving before the round begins costs nobody anything: all stakes go back. */
+/** Before the round: all stakes go back. */
 const calledOffBy = (seat: SeatNumber) =>
   ({
     target: '#match.refunded',
@@ -164,7 +161,6 @@ const leftBeforehand = [{ guard: { type: 'isOf', params: { seat: 0 } }, ...calle
 
 const isOfSeat = (seat: SeatNumber) => ({ type: 'isOf', params: { seat } }) as const;
 
-/** The states of one seat in a round; those of both seats are parallel. */
 function inRound(seat: SeatNumber) {
   const params = { seat };
   const lostBy = (cause: 'left' | 'irregular') =>
@@ -319,7 +315,7 @@ export const matchMachine = matchSetup.createMachine({
 
 export type MatchSnapshot = SnapshotFrom<typeof matchMachine>;
 
-/** The part of a seat that a match's future depends on: once the seat has finished, only its points. */
+/** Once the seat has finished, only its points matter. */
 const seatKey = ({ points, awayUntil, irregular }: MatchSeat, isFinished: boolean): string =>
   isFinished ? `${points}` : [points, awayUntil ?? 'there', irregular].join('/');
 

@@ -36,7 +36,7 @@ export function advanceMatch(match: StoredMatch, event: MatchEvent): StoredMatch
   return write(step(snapshot, event));
 }
 
-/** The next moment at which time alone changes the match, ms on the server's clock; null: there is none. */
+/** When time alone changes the match next, ms on the server's clock. */
 export const dueAt = (match: StoredMatch): number | null => dueIn(read(match));
 
 function dueIn(snapshot: MatchSnapshot): number | null {
@@ -56,7 +56,7 @@ export function statusOf(match: StoredMatch): RoomStatus {
   return snapshot.matches('starting') ? 'starting' : 'playing';
 }
 
-/** How the match ended; null while it goes on. */
+/** Null while it goes on. */
 export function outputOf(match: StoredMatch): MatchOutput | null {
   const snapshot = read(match);
   return snapshot.status === 'done' ? snapshot.context.output : null;

@@ -19,7 +19,7 @@ export interface MerchantInput {
   pageUid: string;
   storedUid: string | null;
   referral: Referral;
-  /** While a player is logged in, a referral link does not change the merchant (docs/security.md C25). */
+  /** Then a referral link changes nothing (docs/security.md C25). */
   loggedIn: boolean;
 }
 

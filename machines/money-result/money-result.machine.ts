@@ -17,7 +17,6 @@ import { withEvent } from '../kit/with-event.ts';
 
 export interface MoneyResultInput {
   bearer: Secret;
-  /** The idempotency key of the intent. */
   key: string;
 }
 
@@ -27,7 +26,6 @@ export type MoneyResultOutput =
   | { type: 'refused' }
   /** The request never arrived: it may be sent again, with the same key. */
   | { type: 'notMoved' }
-  /** The person went to the history to look. */
   | { type: 'left' }
   /** The result stays unknown, and the person has looked at the balances. */
   | { type: 'untold' }
@@ -41,7 +39,7 @@ export const resultGuards = {
   isLeft: endedWith<MoneyResultOutput>('left'),
 };
 
-/** A parent's branches for those ends; its own branch for `moved` comes first. */
+/** A parent's branches without a movement; its own for `moved` comes first. */
 export const whenNotMoved = <const Refused extends object, const NotSent extends object, const Untold extends object>(
   machine: string,
   refused: Refused,
@@ -72,21 +70,18 @@ export function movedBy(output: MoneyResultOutput): Transaction {
 export type MoneyResultEvent =
   | { type: 'check.requested' }
   | { type: 'history.requested' }
-  /** Back to the form, after a look at the balances. */
   | { type: 'form.requested' }
   | ConnectionRestored
   | DeadlineReached
   | OutcomeEvent<typeof moneyResult>;
 
-/** Waits before the machine asks again, ms. After the last one it asks only on request. */
+/** Waits, ms; after the last one it asks only on request. */
 const resultWaits = [2_000, 4_000, 8_000, 15_000] as const;
 
 interface Context extends MoneyResultInput {
-  /** How many waits have begun. */
   waits: number;
-  /** When the wait ends, ms on the device's timeline. */
+  /** Ms on the device's timeline. */
   until: number;
-  /** All waits are over without an answer. */
   rested: boolean;
   output: MoneyResultOutput;
 }
@@ -95,7 +90,6 @@ interface Answered {
   receivedAt: number;
 }
 
-/** No result yet: the machine asks after the next wait, or rests where none is left. */
 const askLater = () =>
   [
     {

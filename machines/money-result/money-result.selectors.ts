@@ -1,4 +1,3 @@
-/** What is on screen while the result of an intent is unknown. */
 import type { MessageRef } from '../kit/effect.ts';
 import type { MoneyResultSnapshot } from './money-result.machine.ts';
 
@@ -6,9 +5,7 @@ export interface MoneyResultView {
   title: MessageRef;
   text: MessageRef;
   isAsking: boolean;
-  /** The machine no longer asks by itself: the person may. */
   offersCheck: boolean;
-  /** The result stays unknown: the person checks the balances and goes on. */
   offersForm: boolean;
 }
 

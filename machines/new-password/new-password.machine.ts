@@ -18,7 +18,6 @@ import { withEvent } from '../kit/with-event.ts';
 
 export interface NewPasswordInput {
   request: PasswordRequest;
-  /** The number whose password is set. */
   phone: string;
 }
 
@@ -31,7 +30,7 @@ export type NewPasswordOutput =
   | { type: 'unauthorized' };
 
 export interface PasswordForm {
-  /** Only in a change; otherwise null. */
+  /** Null except in a change. */
   current: Secret | null;
   password: Secret;
   confirmation: Secret;
@@ -46,11 +45,11 @@ export type NewPasswordEvent =
   | OutcomeEvent<typeof setPassword>;
 
 interface Context extends NewPasswordInput {
-  /** Held while the password is saved, and handed over with the output. */
+  /** Held while it is saved, and handed over with the output. */
   password: Secret | null;
-  /** A try had no readable answer, so it may have gone through. */
+  /** A try may have gone through. */
   uncertain: boolean;
-  /** The name of the field that the server refused. */
+  /** Refused by the server. */
   field: string;
   until: number;
   minutes: number;

@@ -1,4 +1,3 @@
-/** What the password step shows. */
 import { isNewPassword } from '../../src/contract/fields.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
@@ -29,10 +28,9 @@ const messages: Record<PasswordError, string> = {
   throttled: 'login.error.throttled',
 };
 
-/** Where the form shows an error: at one of its fields, or above them all. */
 export type PasswordPlace = 'current' | 'password' | 'confirmation' | 'form';
 
-/** Errors that the person mends in one field; all others are shown above the form. */
+/** All others are shown above the form. */
 const places: Partial<Record<PasswordError, PasswordPlace>> = {
   currentMissing: 'current',
   wrongCurrent: 'current',
@@ -50,16 +48,15 @@ export function passwordError(snapshot: NewPasswordSnapshot): (MessageRef & { at
   return { id: messages[state], values: { field: context.field, n: context.minutes }, at: places[state] ?? 'form' };
 }
 
-/** Which rules of a new password are met; the form ticks them off during typing. */
 export const passwordRules = (password: string, confirmation: string): { length: boolean; same: boolean } => ({
   length: isNewPassword(password),
   same: confirmation !== '' && password === confirmation,
 });
 
-/** What the disabled button Save still needs; one thing at a time, the new password first (RG-9, FP-2, PW-1). */
+/** One at a time, the new password first (RG-9, FP-2, PW-1). */
 export type MissingPassword = 'length' | 'same' | 'current';
 
-/** `current` is null in a form without that field: after a sign-up, and in a reset. */
+/** `current`: null in a form without that field. */
 export function missingPassword(form: {
   current: string | null;
   password: string;

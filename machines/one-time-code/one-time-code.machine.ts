@@ -18,9 +18,8 @@ import { notify } from '../kit/neighbours.ts';
 import { problem } from '../kit/problem.ts';
 
 export interface OneTimeCodeInput {
-  /** The purpose of the code, and what proves the right to it. */
+  /** The purpose, and what proves the right to the code. */
   request: CodeRequest;
-  /** The number that the code was sent to. */
   phone: string;
   /** When the next code may be requested, ms on the device's timeline. */
   until: number;
@@ -30,22 +29,20 @@ export interface OneTimeCodeInput {
 
 export type OneTimeCodeOutput =
   | { type: 'verified'; proof: Proof }
-  /** The wait is part of the output, because the person may choose the same number again. */
+  /** With the wait: the person may choose the same number again. */
   | { type: 'numberChangeRequested'; until: number; locked: boolean }
   /** Somebody else registered the new number of a phone change. */
   | { type: 'numberTaken' }
   | { type: 'ticketLost' }
-  /** The dialog was closed; the code stays valid for its next opening. */
+  /** The code stays valid for the next opening. */
   | { type: 'dismissed'; until: number; locked: boolean }
-  /** The player's session is over. */
   | { type: 'unauthorized' };
 
-/** A wait, with the purpose of its code. */
 export interface CodeDeadline {
   purpose: CodePurpose;
   until: number;
   locked: boolean;
-  /** The step's new token, where the platform changed it. */
+  /** Where the platform changed it. */
   ticket?: Ticket;
 }
 
@@ -63,7 +60,7 @@ export type OneTimeCodeEvent =
 interface Context extends OneTimeCodeInput {
   /** Resent codes, counted up to two: then help is offered. */
   resends: number;
-  /** The length of the lock in minutes, for its message. */
+  /** Of the lock. */
   minutes: number;
   output: OneTimeCodeOutput;
 }
@@ -75,7 +72,7 @@ interface Blocked {
 
 const isPlayers = ({ purpose }: CodeRequest): boolean => purpose !== 'register' && purpose !== 'forgotPassword';
 
-/** The server's lock, whichever call reported it: it replaces the countdown, is stored, and is shown in a toast. */
+/** The lock replaces the countdown, is stored, and is shown in a toast. */
 const takeLock = [
   { type: 'moveDeadline', params: ({ event }: Blocked) => ({ until: event.until, locked: true }) },
   {
@@ -109,13 +106,13 @@ export const oneTimeCodeMachine = setup({
     deadline,
   },
   actions: {
-    /** Stores the countdown for reloads and other tabs: `otp_expired`, `disable_otp`. */
+    /** `otp_expired`, `disable_otp` */
     rememberDeadline: effect<CodeDeadline>('rememberDeadline'),
-    /** The countdown or lock is over: removes `disable_otp`. */
+    /** Removes `disable_otp`. */
     rememberOpenResend: effect('rememberOpenResend'),
     notify,
     moveDeadline: assign((_, deadline: { until: number; locked: boolean }) => deadline),
-    /** The platform gave the step another token with the new code. */
+    /** The platform may give another token with a new code. */
     setTicket: assign(({ context: { request } }, { ticket }: { ticket?: Ticket }) =>
       ticket && 'ticket' in request ? { request: { ...request, ticket } } : {},
     ),

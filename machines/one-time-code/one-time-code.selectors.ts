@@ -1,4 +1,3 @@
-/** What the code step shows: the error of the last try, and the state of the next code. */
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import type { OneTimeCodeSnapshot } from './one-time-code.machine.ts';
@@ -23,7 +22,7 @@ const regionsOf = ({ value }: OneTimeCodeSnapshot): Regions =>
 
 export const isCheckingCode = (snapshot: OneTimeCodeSnapshot): boolean => regionsOf(snapshot).entry === 'checking';
 
-/** The error of the digits. `refused`: by the server; then the field is emptied and focused (OT-5). */
+/** After `refused` the field is emptied and focused (OT-5). */
 export function codeError(snapshot: OneTimeCodeSnapshot): (MessageRef & { refused: boolean }) | null {
   const { entry } = regionsOf(snapshot);
   if (entry === undefined || entry === 'checking' || entry.typing === 'clean') return null;
@@ -33,10 +32,10 @@ export function codeError(snapshot: OneTimeCodeSnapshot): (MessageRef & { refuse
 
 export interface ResendView {
   state: 'counting' | 'locked' | 'open' | 'sending';
-  /** When countdown or lock ends, ms on the device's timeline. */
+  /** Ms on the device's timeline. */
   until: number | null;
   error: MessageRef | null;
-  /** Two codes were resent: the person may need another way. */
+  /** After two resent codes. */
   offersHelp: boolean;
 }
 

@@ -3,9 +3,8 @@ import { effect } from '../kit/effect.ts';
 import { notify } from '../kit/neighbours.ts';
 
 export type PendingCode = {
-  /** The number that the code went to. */
   phone: string;
-  /** End of the countdown or lock, ms on the device's timeline. */
+  /** Of the countdown or lock, ms on the device's timeline. */
   until: number;
   locked: boolean;
 } & AskedCode;

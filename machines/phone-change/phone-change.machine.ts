@@ -20,13 +20,12 @@ export interface PhoneChangeInput {
   bearer: Secret;
   /** The old number, which gets the code. */
   phone: string;
-  /** A code that was sent earlier, for any purpose. */
+  /** Sent earlier, for any purpose. */
   code: PendingCode | null;
 }
 
 export type PhoneChangeOutput =
   | { type: 'changed'; phone: string }
-  /** The player has no PIN yet, which a change of number needs. */
   | { type: 'pinRequested' }
   | { type: 'pinResetRequested' }
   | { type: 'uncertain' }
@@ -47,9 +46,8 @@ interface Context {
   bearer: Secret;
   phone: string;
   newPhone: string;
-  /** A code that was sent and not typed yet. */
   code: PendingCode | null;
-  /** The secret that the right code gave. */
+  /** From the right code. */
   pass: Secret | null;
   until: number;
   locked: boolean;

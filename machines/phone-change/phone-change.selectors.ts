@@ -1,4 +1,3 @@
-/** What a phone change shows. */
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import type { PhoneChangeSnapshot } from './phone-change.machine.ts';
@@ -26,7 +25,7 @@ const messages: Record<Problem, string> = {
 };
 const fieldErrors = new Set<string>(['badLength', 'foreign', 'same', 'taken'] satisfies Problem[]);
 
-/** The error of the number: at the field, or above the form where the number is not at fault. */
+/** At the field, or above the form where the number is not at fault. */
 export function newPhoneError({
   value,
   context,

@@ -12,13 +12,11 @@ export type PinNeeded = 'pinMissing' | 'pinLocked';
 
 const needed = (description: string) => problem(description, 'PN-4');
 
-/** States to spread into the state that asked for the PIN. */
 export const pinNeededStates: Record<PinNeeded, ReturnType<typeof needed>> = {
   pinMissing: needed('A PIN is needed and there is none: the way to one.'),
   pinLocked: needed('The PIN is forgotten or locked: the way to a new one.'),
 };
 
-/** Guards on the output of the pad that confirms a sensitive action. */
 export const padEnds = {
   isConfirmed: endedWith<PinPadOutput>('confirmed'),
   isPinMissing: endedWith<PinPadOutput>('pinMissing'),
@@ -26,10 +24,10 @@ export const padEnds = {
   isUnauthorized: endedWith<PinPadOutput>('unauthorized'),
 };
 
-/** The PIN was right: its proof is kept for the one try that follows. */
+/** The proof is kept for the one try that follows. */
 export const whenConfirmed = { guard: withEvent('isConfirmed'), actions: withEvent('setProof') } as const;
 
-/** The state `back`, which asked for the PIN, returns unchanged and says why; or the machine's session is over. */
+/** Back to the state that asked for the PIN, which says why. */
 export const whenNotConfirmed = <const Back extends string>(back: Back, machine: string) =>
   [
     { guard: withEvent('isPinMissing'), target: `${back}.pinMissing` },
@@ -50,6 +48,5 @@ export interface WayToPin {
   message: MessageRef;
 }
 
-/** The message and the way to a PIN of a state; null where the state needs none. */
 export const wayToPin = (state: unknown): WayToPin | null =>
   isPinNeeded(state) ? { intent: state === 'pinMissing' ? 'set' : 'reset', message: { id: messages[state] } } : null;

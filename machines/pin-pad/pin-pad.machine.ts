@@ -15,29 +15,25 @@ import { problem } from '../kit/problem.ts';
 import { withEvent } from '../kit/with-event.ts';
 
 export interface PinPadInput {
-  /** What the PIN is entered for. */
   request: PinRequest;
   /** The player's own number: a PIN must not be a part of it. */
   phone: string;
-  /** The call of the sensitive action refused the PIN: the pad asks again and says so at once. */
+  /** The sensitive action's call refused the PIN: the pad says so at once. */
   wasWrong?: boolean;
 }
 
 export type PinPadOutput =
   | { type: 'accepted' }
-  /** The PIN was right. `proof`: valid once, for this sensitive action only. */
+  /** `proof`: valid once, for this sensitive action only. */
   | { type: 'confirmed'; proof: Secret }
-  /** The sensitive action needs a PIN, and the player has none. */
   | { type: 'pinMissing' }
   /** The code of the step before no longer counts. */
   | { type: 'ticketLost' }
-  /** The player has a PIN already, set elsewhere meanwhile. */
+  /** Elsewhere, meanwhile. */
   | { type: 'alreadySet' }
-  /** Somebody registered the new number meanwhile. */
   | { type: 'numberTaken' }
-  /** The PIN is forgotten, or locked after too many tries. */
+  /** The PIN is forgotten or locked. */
   | { type: 'resetRequested' }
-  /** Whether the change went through is unknown. */
   | { type: 'uncertain' }
   | { type: 'dismissed' }
   | { type: 'unauthorized' };
@@ -45,7 +41,6 @@ export type PinPadOutput =
 export type PinPadEvent =
   | { type: 'pin.submitted'; pin: Secret }
   | { type: 'pin.edited' }
-  /** Back from the repetition to the new PIN. */
   | { type: 'firstPin.requested' }
   | { type: 'retry.requested' }
   | { type: 'pinReset.requested' }
@@ -53,12 +48,12 @@ export type PinPadEvent =
   | OutcomeEvent<typeof submitPin>;
 
 interface Context extends PinPadInput {
-  /** The present PIN and the new one, each held from its entry until the answer. */
+  /** Each held until the answer. */
   current: Secret | null;
   pin: Secret | null;
   triesLeft: number;
   reason: WeakPin;
-  /** A try had no readable answer, so it may have gone through. */
+  /** A try may have gone through. */
   uncertain: boolean;
   output: PinPadOutput;
 }
@@ -81,7 +76,7 @@ const isIncomplete = () => ({ type: 'isIncomplete', params: ({ event }: { event:
 
 const endWith = ending<PinPadOutput>('pinPad');
 
-/** The player closes the pad; `guard`: the change may have gone through all the same. */
+/** `guard`: the change may have gone through. */
 const dismissal = <Guard extends 'isUncertain' | 'changesSomething'>(guard: Guard) =>
   [{ guard, ...endWith({ type: 'uncertain' }) }, endWith({ type: 'dismissed' })] as const;
 

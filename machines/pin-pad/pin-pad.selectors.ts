@@ -1,10 +1,9 @@
-/** What the PIN pad shows. */
 import { pinTries, type WeakPin } from '../../src/contract/pin-rules.ts';
 import { callFailureMessages } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import type { PinPadSnapshot } from './pin-pad.machine.ts';
 
-/** Named after the pad's states. `busy`: the PIN is on its way; the view keeps the step before. */
+/** `busy`: the view keeps the step before. */
 export type PinPadScreen = 'current' | 'fresh' | 'repeated' | 'busy' | 'failed' | 'locked' | 'none';
 
 export function pinPadScreen(snapshot: PinPadSnapshot): PinPadScreen {
@@ -30,7 +29,7 @@ const weakMessages: Record<WeakPin, string> = {
   phone: 'pin.error.weak.phone',
 };
 
-/** The problem of the digits. After two wrong PINs the text says how many tries are left. */
+/** After two wrong PINs the text counts the tries left. */
 export function pinError({ value, context }: PinPadSnapshot): MessageRef | null {
   if (typeof value !== 'object' || 'failed' in value) return null;
   const problem = 'current' in value ? value.current : 'fresh' in value ? value.fresh : value.repeated;
@@ -42,7 +41,7 @@ export function pinError({ value, context }: PinPadSnapshot): MessageRef | null 
   return { id: `${id}.left`, values: { n: context.triesLeft } };
 }
 
-/** Why there is no readable answer. A phone change has its own text for the failure `unknown` (PC-2). */
+/** A phone change has its own text for `unknown` (PC-2). */
 export function pinFailure({ value, context }: PinPadSnapshot): MessageRef | null {
   if (typeof value !== 'object' || !('failed' in value)) return null;
   const failure = value.failed;

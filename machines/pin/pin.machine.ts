@@ -23,7 +23,7 @@ import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts'
 
 export type PinIntent = 'set' | 'change' | 'reset';
 
-/** The state of a PIN reset when the page is left, as the storage keeps it (SS-7, `token_reset_pin`). */
+/** As the storage keeps it (SS-7, `token_reset_pin`). */
 export type PendingPinReset = { otpId: Secret } & (
   | { step: 'code'; phone: string; until: number; locked: boolean }
   | { step: 'pin'; pinToken: Secret }
@@ -32,11 +32,9 @@ export type PendingPinReset = { otpId: Secret } & (
 export interface PinInput {
   intent: PinIntent;
   bearer: Secret;
-  /** The number that the code goes to. */
   phone: string;
-  /** The reset to resume. */
   pending: PendingPinReset | null;
-  /** A code that was sent earlier, for any purpose. */
+  /** Sent earlier, for any purpose. */
   code: PendingCode | null;
 }
 
@@ -60,7 +58,6 @@ interface Context {
   intent: PinIntent;
   bearer: Secret;
   phone: string;
-  /** The id of a reset's code request. */
   otpId: Secret | null;
   /** The secret that the right code gave: `e`, or the token of a reset. */
   pass: Secret | null;
@@ -112,9 +109,9 @@ export const pinMachine = setup({
     pinPad: pinPadMachine,
   },
   actions: {
-    /** Stores `token_reset_pin`, and for the code step `otp_expired`, `disable_otp`. */
+    /** `token_reset_pin`, and for the code step `otp_expired`, `disable_otp` */
     rememberPinReset: effect<{ pending: PendingPinReset }>('rememberPinReset'),
-    /** Forgets only this reset: another tab's reset must stay, and setting or changing a PIN has none. */
+    /** Another tab's reset must stay. */
     forgetPinReset: effect<{ otpId: Secret | null }>('forgetPinReset'),
     ...codeEffects,
     setRequest: assign(({ context: { intent, phone } }, { until, otpId }: { until: number; otpId: Secret | null }) => ({

@@ -1,4 +1,3 @@
-/** What the PIN flow shows: its dialog, and why a code could not be requested. */
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import type { PinSnapshot } from './pin.machine.ts';

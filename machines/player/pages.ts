@@ -19,7 +19,7 @@ interface Page<Machine extends AnyStateMachine> {
   machine: Machine;
   requirements: readonly string[];
   description?: string;
-  /** The page moves money: each visit has its own intents. */
+  /** Each visit has its own intents. */
   movesMoney?: true;
   input(context: PlayerContext): InputFrom<Machine>;
 }
@@ -101,7 +101,6 @@ export function mapPages<Value>(read: (page: Page<AnyStateMachine>, name: PageNa
   return Object.fromEntries(rows.map(([name, row]) => [name, read(row, name)])) as Record<PageName, Value>;
 }
 
-/** The page whose machine an address needs. */
 export function pageOf(route: Route): PageName | null {
   switch (route.name) {
     case 'gameDetail':
@@ -117,7 +116,7 @@ export function pageOf(route: Route): PageName | null {
   }
 }
 
-/** The game page to return to, kept while only the top-up that began there, or its order, is visited; else null. */
+/** Kept while only the top-up that began there, or its order, is visited. */
 export function gameBehind({ route: left, backTo }: Pick<PlayerInput, 'route' | 'backTo'>, next: Route): string | null {
   const page = pageOf(next);
   if (page !== 'topUp' && page !== 'transaction') return null;

@@ -13,7 +13,7 @@ const whenUnauthorized = () =>
     meta: { requirements: ['SS-2', 'ER-1'] },
   }) as const;
 
-/** Whether the change went through is unknown: the profile is read again and shows it. */
+/** The profile is read again and shows it. */
 const whenUncertain = (id = 'profile.uncertain') =>
   ({
     guard: withEvent('isUncertain'),
@@ -23,7 +23,7 @@ const whenUncertain = (id = 'profile.uncertain') =>
     meta: { requirements: ['ER-2'] },
   }) as const;
 
-/** Closed after a PIN was asked for: the profile says whether it is locked. */
+/** The profile says whether the PIN is locked. */
 const whenLeft = () =>
   ({
     guard: withEvent('isLeft'),
@@ -33,7 +33,7 @@ const whenLeft = () =>
     meta: { requirements: ['PN-4'] },
   }) as const;
 
-/** Closed: a code that was sent is kept for the next opening of its flow. */
+/** A code that was sent is kept for the next opening. */
 const whenDismissed = () =>
   ({
     target: 'none',
@@ -42,7 +42,6 @@ const whenDismissed = () =>
     meta: { requirements: ['SS-7'] },
   }) as const;
 
-/** The flow needs a PIN, and the player has none or forgot it. */
 const whenPinIsNeeded = () =>
   [
     {

@@ -15,7 +15,6 @@ import type { PlayerContext } from './player.types.ts';
 
 export type { PlayerInput, PlayerOutput } from './player.types.ts';
 
-/** Each page has a state that runs the page's machine, which ends only with the session. */
 const pageStates = mapPages(({ requirements, description, input }, name) =>
   playerSetup.createStateConfig({
     ...(description !== undefined && { description }),

@@ -1,4 +1,3 @@
-/** Events, context, actions and guards of the player's statechart. */
 import { assign, sendTo, setup } from 'xstate';
 import type { Session } from '../../src/contract/session.calls.ts';
 import { effect } from '../kit/effect.ts';
@@ -37,11 +36,11 @@ export const playerSetup = setup({
   },
   actions: {
     notify,
-    /** Stores `phone`: the session goes on under another number (PC-3). */
+    /** `phone`, after a change of number (PC-3) */
     rememberPhone: effect<{ phone: string }>('rememberPhone'),
     setRoute: assign((_, { route }: { route: Route }) => ({ route })),
     setWayBack: assign(({ context }, { route }: { route: Route }) => ({ backTo: gameBehind(context, route) })),
-    /** Keeps the way back over a trip to a vendor; null: there is none. */
+    /** Kept over a trip to a vendor; null: there is none. */
     rememberWayBack: effect<{ path: string | null }>('rememberWayBack'),
     setIntent: assign((_, { intent }: { intent: PinIntent }) => ({ intent })),
     setPhone: assign(({ context }, { phone }: { phone: string }) => ({

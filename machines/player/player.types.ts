@@ -1,4 +1,3 @@
-/** Input, events and outputs of the player machine. */
 import type { Secret } from '../../src/contract/secret.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
 import type { Route, RouteChanged } from '../kit/route.ts';
@@ -14,20 +13,18 @@ import type { SessionOutput } from '../session/session.machine.ts';
 export interface PlayerInput {
   session: Session;
   route: Route;
-  /** A PIN reset that began before the page was left (SS-7). */
+  /** Begun before the page was left (SS-7). */
   pinReset: PendingPinReset | null;
-  /** A code that was sent for the PIN or for a new number, and was not typed yet. */
+  /** For the PIN or a new number, and not typed yet. */
   code: PendingCode | null;
   /** 128 random bits of this page; its idempotency keys begin with them. */
   nonce: string;
-  /** Origins of the vendors' pages that a player may be sent to. */
   vendorOrigins: readonly string[];
   pendingIntents: PendingIntents;
-  /** What the e-wallet's return address says; null: the player does not come from there. */
+  /** Null: the player does not come from there. */
   walletReturn: WalletReturn | null;
-  /** The state of the e-wallet link that began in this tab. */
   linkState: Secret | null;
-  /** The game page that the player left for a top-up (GM-4), kept over a vendor's pages. */
+  /** Left for a top-up (GM-4), kept over a vendor's pages. */
   backTo: string | null;
 }
 
@@ -42,14 +39,13 @@ export type PlayerEvent =
   | { type: 'unlinkForm.opened' }
   | RouteChanged
   | IntentStored
-  /** The session goes on under another number (PC-3). */
+  /** The session goes on (PC-3). */
   | { type: 'player.renumbered'; phone: string }
   | MoneyMovedElsewhere;
 
 export interface PlayerContext extends PlayerInput {
   intent: PinIntent;
   walletIntent: 'link' | 'unlink' | 'callback';
-  /** Counts visits to pages that move money, so that each visit has its own intents. */
   visits: number;
   output: PlayerOutput;
 }

@@ -28,7 +28,6 @@ export interface ProfileInput {
   bearer: Secret;
 }
 
-/** The machine ends only with the session. */
 export interface ProfileOutput {
   type: 'unauthorized';
 }
@@ -43,21 +42,21 @@ export type ProfileEvent =
   /** `kind`: the format by the first bytes; null where that is neither JPEG nor PNG. */
   | { type: 'image.chosen'; image: ChosenImage; kind: ImageKind | null }
   | { type: 'image.removed' }
-  /** How much of the form has left the phone, 0 to 100. */
+  /** Of the form, 0 to 100. */
   | { type: 'upload.progressed'; percent: number }
   | OutcomeEvent<typeof profile>
   | OutcomeEvent<typeof saveProfile>;
 
 interface Context extends ProfileInput {
-  /** The profile last read; it stays on screen while it is read again. */
+  /** Stays on screen while it is read again. */
   profile: Profile | null;
   image: ChosenImage | null;
-  /** Invalid fields, in the order of the form. */
+  /** In the order of the form. */
   problems: readonly ProfileField[];
-  /** Those of them whose fault is a character that nobody sees. */
+  /** Problems by a character that nobody sees. */
   unseen: readonly ProfileField[];
   percent: number;
-  /** A try to save had no readable answer, so it may have gone through. */
+  /** A try to save may have gone through. */
   uncertain: boolean;
   output: ProfileOutput;
 }
@@ -67,7 +66,6 @@ interface Chosen {
   kind: ImageKind | null;
 }
 
-/** Choosing or removing a picture, in every state of the form. */
 const choosingImage = {
   'image.chosen': [
     {
@@ -106,7 +104,7 @@ export const profileMachine = setup({
     /** The platform's number of the player, which may differ from the session's after a lost answer. */
     markNumber: effect<{ phone: string }>('markNumber'),
     setProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, uncertain: false })),
-    /** Values that are missing from the answer stay as they were read. */
+    /** Values missing from the answer stay as they were read. */
     setSaved: assign(({ context }, { profile }: { profile: Profile }) => ({
       profile: {
         ...profile,

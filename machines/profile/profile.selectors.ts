@@ -1,4 +1,3 @@
-/** What the profile page shows. */
 import { imageMegabytes, type ProfileField } from '../../src/contract/profile-rules.ts';
 import type { Profile } from '../../src/contract/profile.calls.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
@@ -22,9 +21,8 @@ export const readFailure = ({ value }: ProfileSnapshot): MessageRef | null =>
 export const isStale = (snapshot: ProfileSnapshot): boolean => snapshot.matches({ viewing: 'stale' });
 
 export interface ProfileErrors {
-  /** For the summary and the fields, in the order of the form. */
+  /** In the order of the form. */
   fields: readonly { field: ProfileField | 'image'; message: MessageRef }[];
-  /** Shown above the form: it concerns no field. */
   form: MessageRef | null;
 }
 
@@ -66,6 +64,5 @@ export function profileErrors({ value, context }: ProfileSnapshot): ProfileError
   }
 }
 
-/** The percentage of the form that was sent; null while nothing is being sent. */
 export const uploadProgress = (snapshot: ProfileSnapshot): number | null =>
   snapshot.matches('saving') ? snapshot.context.percent : null;

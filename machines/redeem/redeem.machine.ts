@@ -34,15 +34,6 @@ import {
 } from '../money-result/money-result.machine.ts';
 import type { Success } from '../shell/shell.machine.ts';
 
-export interface RedeemInput {
-  bearer: Secret;
-  /** Prefix of the idempotency keys of this visit; each intent adds its number. */
-  intent: string;
-  /** The key of an intent from before the page was loaded, whose answer was lost. */
-  pendingKey: string | null;
-}
-
-/** The machine ends only with the session. */
 export interface RedeemOutput {
   type: 'unauthorized';
 }
@@ -51,14 +42,13 @@ export type RedeemEvent =
   /** As typed: the machine removes spaces and dashes, and changes lower case to upper case. */
   | { type: 'voucher.submitted'; text: string }
   | { type: 'voucher.edited' }
-  /** On to another voucher. */
   | { type: 'form.requested' }
   | DeadlineReached
   | OutcomeEvent<typeof redeem>;
 
 interface Context extends IntentKeys {
   bearer: Secret;
-  /** The voucher last sent, in the form that is sent; empty before the first. */
+  /** As last sent; empty before the first. */
   code: string;
   until: number;
   minutes: number;
@@ -73,7 +63,7 @@ export const redeemMachine = setup({
   types: {
     context: {} as Context,
     events: {} as RedeemEvent,
-    input: {} as RedeemInput,
+    input: {} as { bearer: Secret; intent: string; pendingKey: string | null },
     output: {} as RedeemOutput,
     tags: {} as 'busy' | 'error' | 'blocked',
   },
@@ -81,7 +71,7 @@ export const redeemMachine = setup({
   actions: {
     ...moneyEffects,
     claimKey: assign({ isOpen: true }),
-    /** The request never arrived: the same voucher is sent with the same key. */
+    /** The next try has the same key. */
     holdKey: assign({ isOpen: false }),
     releaseKey: assign(({ context }) => nextKey(context)),
     setCode: assign((_, { text }: Typed) => ({ code: normaliseVoucher(text) })),

@@ -1,4 +1,3 @@
-/** What the page of vouchers shows. */
 import type { MessageRef } from '../kit/effect.ts';
 import type { RedeemSnapshot } from './redeem.machine.ts';
 
@@ -11,7 +10,6 @@ export function redeemScreen(snapshot: RedeemSnapshot): RedeemScreen {
   return snapshot.matches('accepted') ? 'accepted' : snapshot.matches('elsewhere') ? 'elsewhere' : 'none';
 }
 
-/** The text that the form starts with: the voucher that was not redeemed. */
 export const voucherOf = ({ context }: RedeemSnapshot): string => context.code;
 
 type Problem =
@@ -40,10 +38,9 @@ const messages: Record<Problem, string> = {
 };
 
 export interface RedeemProblem {
-  /** The voucher itself is wrong, so the message stands at its field. */
   isField: boolean;
   message: MessageRef;
-  /** When sending is possible again, ms on the device's timeline; null: at once. */
+  /** When sending is possible again, ms; null: at once. */
   until: number | null;
 }
 

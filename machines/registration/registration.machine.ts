@@ -24,12 +24,6 @@ import { leftStep, stepEffects, stepOf, verificationEnds, whenNotSaved } from '.
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
 import { canAskForCode } from './can-ask-for-code.ts';
 
-export interface RegistrationInput {
-  merchantUid: string;
-  phone: string;
-  pending: PendingStep | null;
-}
-
 export type RegistrationOutput =
   | { type: 'registered'; session: Session }
   /** The account exists, but the login after it failed. */
@@ -58,16 +52,15 @@ interface Context {
   phone: string;
   /** The step reached; its ticket also proves that this browser began with the number. */
   pending: PendingStep | null;
-  /** The platform sends no code before then, ms on the device's timeline. */
+  /** Ms on the device's timeline: no code before then. */
   until: number;
   minutes: number;
   field: string;
-  /** Held from the saved password until the login. */
+  /** Held until the login. */
   password: Secret | null;
   output: RegistrationOutput;
 }
 
-/** A code to type, and when the next one may be requested. */
 interface CodeStep {
   ticket: Ticket;
   until: number;
@@ -76,7 +69,7 @@ interface CodeStep {
 
 const endWith = ending<RegistrationOutput>('registration');
 
-/** Closed while a request was under way: a toast says so. */
+/** While a request is under way: a toast says so. */
 const giveUp = [
   { type: 'finishWith', params: { type: 'dismissed' } },
   'forgetStep',
@@ -87,7 +80,7 @@ export const registrationMachine = setup({
   types: {
     context: {} as Context,
     events: {} as RegistrationEvent,
-    input: {} as RegistrationInput,
+    input: {} as { merchantUid: string; phone: string; pending: PendingStep | null },
     output: {} as RegistrationOutput,
     tags: {} as 'busy' | 'error' | 'blocked' | 'dialog',
   },
@@ -120,7 +113,7 @@ export const registrationMachine = setup({
     finishWith: assign((_, output: RegistrationOutput) => ({ output })),
   },
   guards: {
-    /** The wait is no longer than the pause between two codes, so it is not a lock. */
+    /** No longer than the pause between two codes, so no lock. */
     isCountdown: (_, { minutes }: { minutes: number }) => minutes * 60_000 <= codeLife,
     resumes: ({ context }) => context.pending !== null,
     isIncomplete: (_, form: PhoneForm) => !canAskForCode(form),
@@ -386,13 +379,11 @@ interface Sent {
   event: { until: number; ticket?: Ticket };
 }
 
-/** The present step, with the countdown from an answer. */
 function countingStepOf({ context, event }: Sent): CodeStep {
   const ticket = event.ticket ?? heldTicket(context);
   return { ticket, until: event.until, locked: false };
 }
 
-/** The present step, with a lock from an answer. */
 function lockedStepOf({ context, event }: Sent): CodeStep {
   return { ticket: heldTicket(context), until: event.until, locked: true };
 }

@@ -1,4 +1,3 @@
-/** What a registration shows: the step on screen, its error, whether it is busy. */
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import type { RegistrationSnapshot } from './registration.machine.ts';
@@ -40,7 +39,6 @@ const fieldErrors = new Set<string>([
   'alreadyRegisteredHere',
 ] satisfies PhoneError[]);
 
-/** The error of the phone step. `atField`: shown at the field, otherwise above the form. */
 export function phoneError(
   snapshot: RegistrationSnapshot,
 ): (MessageRef & { atField: boolean; state: PhoneError }) | null {

@@ -27,11 +27,10 @@ export type ResourceEvent =
   | OutcomeEvent<typeof read>;
 
 interface Context extends ResourceInput {
-  /** The value last read; null before the first answer. */
   value: ReadValue | null;
-  /** When it was read, ms on the device's timeline. */
+  /** Ms on the device's timeline. */
   readAt: number;
-  /** How many entries the last further page brought. */
+  /** By the last further page. */
   added: number;
   output: ResourceOutput;
 }
@@ -41,7 +40,7 @@ interface Answer {
   receivedAt: number;
 }
 
-/** The cursor of a list's next page; null after the last page. */
+/** Null after the last page. */
 const nextOf = (value: ReadValue | null): string | null => (value && 'next' in value ? value.next : null);
 
 const inputOf = (request: ReadRequest, cursor: string | null): InputOf<typeof read> =>
@@ -164,7 +163,7 @@ export const resourceMachine = setup({
   },
 });
 
-/** A list with its next page appended; entries that the server repeats are dropped. */
+/** Drops entries that the server repeats. */
 function appended(value: ReadValue | null, page: ReadValue): Pick<Context, 'value' | 'added'> {
   if (value?.kind === 'transactions' && page.kind === 'transactions') return joined(value, page);
   if (value?.kind === 'gameResults' && page.kind === 'gameResults') return joined(value, page);

@@ -1,4 +1,3 @@
-/** What is on screen of data that are read. */
 import type { ReadValue } from '../../src/contract/reads.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
@@ -14,7 +13,6 @@ export function resourceScreen(snapshot: ResourceSnapshot): ResourceScreen {
   return snapshot.status === 'active' ? 'ready' : 'none';
 }
 
-/** The value last read, as the kind that was requested; null before the first answer. */
 export function valueOf<Kind extends ReadValue['kind']>(
   { context: { value } }: ResourceSnapshot,
   kind: Kind,
@@ -32,7 +30,7 @@ export const readFailure = ({ value }: ResourceSnapshot): MessageRef | null =>
 const readyState = ({ value }: ResourceSnapshot): Failure =>
   typeof value === 'object' && 'ready' in value ? value.ready : 'fresh';
 
-/** Why reading again failed, and when the shown value was read, ms on the device's timeline. */
+/** `readAt`: ms on the device's timeline. */
 export function staleness(snapshot: ResourceSnapshot): { message: MessageRef; readAt: number } | null {
   const state = readyState(snapshot);
   if (typeof state !== 'object' || !('stale' in state)) return null;
@@ -47,5 +45,4 @@ export function moreFailure(snapshot: ResourceSnapshot): MessageRef | null {
 export const isRefreshing = (snapshot: ResourceSnapshot): boolean => snapshot.matches('refreshing');
 export const isLoadingMore = (snapshot: ResourceSnapshot): boolean => snapshot.matches('loadingMore');
 
-/** How many entries the last further page brought; 0 where none was asked for. */
 export const addedOf = (snapshot: ResourceSnapshot): number => snapshot.context.added;

@@ -9,17 +9,13 @@ import type { logout } from '../../src/contract/session.calls.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 
-export interface RevocationInput {
-  token: Secret;
-}
-
 const lastAttempt = 4;
 
 export const revocationMachine = setup({
   types: {
     context: {} as { token: Secret | null; attempt: number },
     events: {} as OutcomeEvent<typeof logout>,
-    input: {} as RevocationInput,
+    input: {} as { token: Secret },
     tags: {} as 'busy',
   },
   actors: { 'call:logout': call<typeof logout>('logout') },

@@ -10,7 +10,7 @@ const setNews = { type: 'setNews', params: news } as const;
 
 export const gone = { target: '#room.gone', actions: 'announceMovement' } as const;
 
-/** The room has ended: the balances change by its reward or refund. */
+/** Balances change by its reward or refund. */
 export const over = {
   target: '#room.ended',
   actions: [setNews, 'announceMovement'],

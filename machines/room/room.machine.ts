@@ -18,10 +18,8 @@ import { stakeVerdict } from './stake-choice.ts';
 
 const told = { actions: { type: 'sendNewsToRound', params: news } } as const;
 
-/** `joinRoom` brought no clear answer: the server is asked whether the player has a seat. */
 const askWhereItSits = { target: '#room.looking', meta: { requirements: ['MO-1'] } } as const;
 
-/** A final refusal: the intent is over, and the state `state` says why. */
 const refused = <State extends string>(state: State) => ({ target: `#room.${state}`, actions: 'releaseKey' }) as const;
 
 /** An invitation has its own stake. */

@@ -1,4 +1,3 @@
-/** What the page of a game shows of its room. */
 import type { Platinum } from '../../src/contract/money.ts';
 import type { RoomOutcome, RoomReason } from '../../src/contract/room-words.ts';
 import type { Room } from '../../src/contract/rooms.calls.ts';
@@ -38,15 +37,13 @@ export function roomScreen(snapshot: RoomSnapshot): RoomScreen {
 
 export const isJoining = (snapshot: RoomSnapshot): boolean => snapshot.matches('joining');
 
-/** An answer was lost: whether the player has a seat and the stake is reserved is unknown. */
+/** An answer was lost: whether the player has a seat is unknown. */
 export const isUncertain = (snapshot: RoomSnapshot): boolean => snapshot.matches('looking') && snapshot.context.isOpen;
 
 export const roomOf = ({ context }: RoomSnapshot): Room | null => context.room;
 
-/** The invitation in the address; null where there is none or it has not been read. */
 export const invitedOf = ({ context }: RoomSnapshot): Invited | null => context.invited;
 
-/** The digits in the field; of an invitation those of its stake. */
 export const digitsOf = ({ context }: RoomSnapshot, terms: StakeTerms): string => chosenDigits(context, terms);
 
 type Problem =
@@ -70,14 +67,13 @@ const problemMessages: Record<Problem, string> = {
   throttled: 'room.error.throttled',
 };
 
-/** Problems of the stake field; the others concern the form. */
 const stakeProblems: readonly Problem[] = ['belowMinimum', 'noStep', 'aboveMaximum', 'balanceTooLow'];
 
 export interface RoomProblem {
   place: 'stake' | 'form';
   message: MessageRef;
   offersTopUp: boolean;
-  /** When sending is possible again, ms on the device's timeline; null: at once. */
+  /** When sending is possible again, ms; null: at once. */
   until: number | null;
 }
 
@@ -103,21 +99,18 @@ const refusalMessages: Record<Refusal, string> = {
   gameClosed: 'room.refused.game_closed',
 };
 
-/** Why the room of the invitation, or the game, takes nobody. */
 export function refusalOf({ value }: RoomSnapshot): MessageRef | null {
   if (typeof value !== 'object' || !('refused' in value)) return null;
   const refusal: Refusal = value.refused;
   return { id: refusalMessages[refusal] };
 }
 
-/** Why the room or the invitation could not be read, on the screen `failure`. */
 export function roomFailure({ value }: RoomSnapshot): MessageRef | null {
   if (typeof value !== 'object') return null;
   const inner: unknown = 'looking' in value ? value.looking : 'inviting' in value ? value.inviting : null;
   return failureIn(inner, 'failed');
 }
 
-/** The invitation could not be read: the player may choose a stake instead. */
 export const isInvitationUnread = (snapshot: RoomSnapshot): boolean => snapshot.matches({ inviting: 'failed' });
 
 const failureIn = (value: unknown, state: string): MessageRef | null => {
@@ -134,14 +127,13 @@ export function connectionOf(snapshot: RoomSnapshot): ConnectionState {
   return snapshot.matches({ seated: { connection: 'polling' } }) ? 'polling' : 'connecting';
 }
 
-/** Why polling fails; null while it does not. */
 export function connectionFailure({ value }: RoomSnapshot): MessageRef | null {
   const connection: unknown = typeof value === 'object' && 'seated' in value ? value.seated.connection : null;
   const isPolling = typeof connection === 'object' && connection !== null && 'polling' in connection;
   return isPolling ? failureIn(connection.polling, 'lost') : null;
 }
 
-/** How far leaving has come; `message`: why it failed. */
+/** `message`: why it failed. */
 export interface Leaving {
   step: 'none' | 'confirming' | 'busy' | 'failed';
   message: MessageRef | null;
@@ -181,7 +173,7 @@ const outcomeMessages: Record<RoomOutcome, string> = {
   refunded: 'room.outcome.refunded',
 };
 
-/** Null without a result: the room goes on, with or without the player. */
+/** Null: the room goes on, with or without the player. */
 export function endOf({ context: { room } }: RoomSnapshot): RoomEnd | null {
   if (!room?.result) return null;
   const { outcome, reason, reward } = room.result;

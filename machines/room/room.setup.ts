@@ -1,4 +1,3 @@
-/** Events, context, actions and guards of the room's statechart. */
 import { assign, raise, sendTo, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { readPlatinum, type Platinum } from '../../src/contract/money.ts';
@@ -16,33 +15,19 @@ import { waitOf } from '../kit/said.ts';
 import { roundMachine, type RoundOutput } from '../round/round.machine.ts';
 import { chosenDigits, stakeVerdict, type StakeTerms, type StakeVerdict } from './stake-choice.ts';
 
-export interface RoomInput {
-  bearer: Secret;
-  slug: string;
-  /** The invitation in the address; null where it names none. */
-  invitation: string | null;
-  /** Prefix of the idempotency keys of this visit; each intent adds its number. */
-  intent: string;
-}
-
-/** The machine ends only with the session. */
 export interface RoomOutput {
   type: 'unauthorized';
 }
 
 export type RoomEvent =
-  /** The stake was typed or stepped to. */
   | { type: 'stake.changed'; digits: string }
-  /** The player asks for a seat, for the stake in the form. */
   | ({ type: 'join.requested'; isPrivate: boolean } & StakeTerms)
-  /** Back to choosing a stake: after a refusal, an end, or instead of an invitation. */
+  /** After a refusal, an end, or instead of an invitation. */
   | { type: 'form.requested' }
-  /** The player wants the server asked now. */
   | { type: 'check.requested' }
   | { type: 'leave.requested' }
   | { type: 'leave.confirmed' }
   | { type: 'leave.dismissed' }
-  /** On to the other game, where the player has a seat. */
   | { type: 'seat.followed' }
   | ConnectionRestored
   | ChannelEvent
@@ -52,7 +37,6 @@ export type RoomEvent =
   | OutcomeEvent<typeof invitation>
   | OutcomeEvent<typeof leaveRoom>;
 
-/** What the room of an invitation is played for, and who invites. */
 export interface Invited {
   game: string;
   stake: Platinum;
@@ -64,21 +48,19 @@ export interface RoomContext extends IntentKeys {
   slug: string;
   invitation: string | null;
   invited: Invited | null;
-  /** The stake as typed or stepped to since the form is on screen; null before. */
+  /** Null before the form is on screen. */
   digits: string | null;
-  /** The stake last asked for; null before the first. */
+  /** Last asked for. */
   stake: Platinum | null;
   isPrivate: boolean;
-  /** The room as the server last reported it. */
   room: Room | null;
-  /** When the server was last heard; all moments here are ms on the device's timeline. */
+  /** All moments here are ms on the device's timeline. */
   heardAt: number;
   isLive: boolean;
-  /** The last live connection was lost or not opened; a second failure in a row leads to polling. */
+  /** A second failure in a row leads to polling. */
   hasFailed: boolean;
-  /** When the server is polled, or the live connection tried, again. */
   retryAt: number;
-  /** A wait that the server announced: its end, and its length in minutes. */
+  /** Of a wait that the server announced. */
   until: number;
   minutes: number;
   output: RoomOutput;
@@ -88,9 +70,9 @@ interface Told {
   receivedAt: number;
 }
 
-/** Pauses, ms: before reconnecting, between two polls, after a failed poll. */
+/** Ms. */
 const pauses = { reconnect: 500, poll: 1_500, failure: 2_000 } as const;
-/** How long news may take, ms: after the room's own moment `until`, and in a room without one. */
+/** Ms: after the room's own moment `until`, and in a room without one. */
 const silence = { late: 3_000, longest: 60_000 } as const;
 
 const isVerdict =
@@ -105,7 +87,7 @@ const isAhead = ({ room }: RoomContext, told: Room): boolean =>
 export const silentUntil = ({ room, heardAt }: RoomContext): number =>
   room?.until == null ? heardAt + silence.longest : Math.max(room.until, heardAt) + silence.late;
 
-/** When the room is polled next: after the pause, or when the round begins, if that is sooner. */
+/** After the pause, or when the round begins, if that is sooner. */
 export function nextPoll({ room, heardAt, retryAt }: RoomContext): number {
   const begins = room?.status === 'starting' ? room.until : null;
   return begins !== null && begins > heardAt ? Math.min(begins, retryAt) : retryAt;
@@ -120,7 +102,7 @@ export const roomSetup = setup({
   types: {
     context: {} as RoomContext,
     events: {} as RoomEvent,
-    input: {} as RoomInput,
+    input: {} as { bearer: Secret; slug: string; invitation: string | null; intent: string },
     output: {} as RoomOutput,
     tags: {} as 'busy' | 'error' | 'blocked',
   },
@@ -138,9 +120,9 @@ export const roomSetup = setup({
     announceMovement,
     goTo: effect<{ path: string }>('goTo'),
     claimKey: assign({ isOpen: true }),
-    /** The player has no seat: the next try repeats the key, in case the first still arrives. */
+    /** The next try repeats the key, in case the first still arrives. */
     holdKey: assign({ isOpen: false }),
-    /** The key was used for another request: the intent goes on under a new one. */
+    /** The key was used for another request. */
     renewKey: assign(({ context }) => ({ ...nextKey(context), isOpen: true })),
     releaseKey: assign(({ context }) => nextKey(context)),
     setInvited: assign((_, { game, stake, name }: Invited) => ({ invited: { game, stake, name } })),
@@ -152,7 +134,7 @@ export const roomSetup = setup({
       isPrivate,
     })),
     setWait: assign(waitOf),
-    /** First news of a seat: the form is left, and an earlier connection failure no longer counts. */
+    /** An earlier connection failure no longer counts. */
     setRoom: assign((_, { room, receivedAt }: RoomNews) => ({
       room,
       heardAt: receivedAt,

@@ -2,21 +2,17 @@
 import { platinum, readPlatinum, type Platinum } from '../../src/contract/money.ts';
 import { isStake, largestStake, stakeStep } from '../../src/contract/stake.ts';
 
-/** What the page knows about stakes and the machine does not. */
 export interface StakeTerms {
-  /** The stake that the game proposes. */
   proposal: Platinum;
-  /** Both balances together, which may be staked; null before they are read: then the server decides. */
+  /** Both balances; null before they are read: then the server decides. */
   available: Platinum | null;
 }
 
 /** What a stake is chosen from, latest first. */
 interface StakeSources {
-  /** The stake of the invitation. */
   invited: { stake: Platinum } | null;
-  /** As typed or stepped to since the form is on screen, empty for none; null before. */
+  /** Empty for none; null before the form is on screen. */
   digits: string | null;
-  /** The stake last asked for; null before the first. */
   stake: Platinum | null;
 }
 
@@ -26,7 +22,7 @@ export function chosenDigits({ invited, digits, stake }: StakeSources, terms: St
   return digits ?? String(stake ?? proposed(terms));
 }
 
-/** The stake that the game proposes, lowered to the balance, but at least one step. */
+/** Lowered to the balance, but at least one step. */
 function proposed({ proposal, available }: StakeTerms): Platinum {
   if (available === null || available >= proposal) return proposal;
   return platinum(Math.max(Math.floor(available / stakeStep) * stakeStep, stakeStep));

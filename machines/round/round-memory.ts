@@ -11,9 +11,9 @@ export interface RoundMemory {
   room: Room;
   /** From the first report: later ones differ only by network delay, and a marker must not jump. */
   beganAt: number;
-  /** How many prompts are behind the player, judged or not. */
+  /** Prompts behind the player, judged or not. */
   position: number;
-  /** When the next prompt could first be seen, ms since the round began. */
+  /** Ms since the round began. */
   seenAt: number;
   /** Inputs that have no verdict yet, in order. */
   unjudged: readonly RoundInput[];
@@ -32,21 +32,21 @@ export function beginMemory(room: Room): RoundMemory {
   return { room, beganAt, position: room.verdicts.length, seenAt, unjudged: [] };
 }
 
-/** The prompt to answer now; undefined where the server has not dealt it yet. */
+/** Undefined where not dealt yet. */
 export const promptOf = ({ room, position }: RoundMemory): Prompt | undefined => room.prompts[position];
 
 export const hasFinished = ({ room }: RoundMemory): boolean => room.mine.status === 'finished';
 
-/** When a ring is lost; null for a prompt without a limit of its own. */
+/** Null for a prompt without a limit. */
 export function limitOf(memory: RoundMemory): number | null {
   const prompt = promptOf(memory);
   return prompt?.kind === 'ring' ? memory.beganAt + memory.seenAt + prompt.limit : null;
 }
 
-/** Ms since the round began. */
+/** Ms. */
 const since = ({ beganAt }: RoundMemory, now: number): number => Math.max(Math.round(now - beganAt), 0);
 
-/** Whether the answer is to the present prompt, within the round, and not sooner than anybody can give one. */
+/** To the present prompt, within the round, not sooner than anybody can answer. */
 export function isAnswer(memory: RoundMemory, { seq, now }: Answer): boolean {
   const prompt = promptOf(memory);
   if (!prompt || prompt.seq !== seq || hasFinished(memory)) return false;
@@ -65,7 +65,7 @@ export function answered(memory: RoundMemory, answer: Answer): Partial<RoundMemo
   return { position: memory.position + 1, seenAt: input.at, unjudged: [...memory.unjudged, input] };
 }
 
-/** The limit of a ring has passed: the ring is lost, and the next one begins. */
+/** The ring is lost. */
 export function passed(memory: RoundMemory): Partial<RoundMemory> {
   const limit = limitOf(memory);
   return limit === null ? {} : { position: memory.position + 1, seenAt: limit - memory.beganAt };

@@ -35,16 +35,14 @@ export interface RoundStart {
   bearer: Secret;
   room: Room;
   isLive: boolean;
-  /** The moment of `room` and `isLive`, ms on the device's timeline. */
+  /** Ms on the device's timeline. */
   receivedAt: number;
 }
 
-export type RoundOutput =
-  /** The room has ended, as the server just said. */
-  { type: 'ended'; news: RoomNews } | { type: 'gone' } | { type: 'unauthorized' };
+export type RoundOutput = { type: 'ended'; news: RoomNews } | { type: 'gone' } | { type: 'unauthorized' };
 
 export type RoundEvent =
-  /** An answer was chosen, or the board tapped (`value` 0). `now`: when, ms on the device's timeline. */
+  /** `value` 0: the board was tapped. `now`: ms on the device's timeline. */
   | ({ type: 'answer.given' } & Answer)
   | ({ type: 'news.arrived' } & RoomNews)
   | { type: 'channel.opened' }
@@ -54,20 +52,19 @@ export type RoundEvent =
   | OutcomeEvent<typeof playRoom>
   | OutcomeEvent<typeof room>;
 
-/** How long the server may take to deal or to judge before the machine asks, ms. */
+/** Ms until the machine asks. */
 const patience = 1_500;
 
 interface Context extends RoundMemory {
   bearer: Secret;
   isLive: boolean;
-  /** When the server is asked, if no news comes before. */
   askAt: number;
-  /** Number of the last prompt that the call under way answers. */
+  /** The last prompt that the call under way answers. */
   sent: number;
   output: RoundOutput;
 }
 
-/** When the server is asked next; a player who has finished waits at least for the round's end. */
+/** A player who has finished waits at least for the round's end. */
 const askMoment = (context: Context): number =>
   hasFinished(context) ? Math.max(context.room.until ?? 0, context.askAt) : context.askAt;
 
@@ -109,7 +106,7 @@ export const roundMachine = setup({
     deadline,
   },
   actions: {
-    /** Sends over the live connection; the verdict comes back as news of the room. */
+    /** The verdict comes back as news of the room. */
     transmit: effect<{ id: string; inputs: readonly RoundInput[] }>('transmit'),
     setAnswer: assign(({ context }, given: Answer) => ({ ...answered(context, given), askAt: given.now + patience })),
     setNews: assign(({ context }, told: RoomNews) => ({
@@ -120,7 +117,6 @@ export const roundMachine = setup({
       ...settled(context, told, context.sent),
       askAt: told.receivedAt + patience,
     })),
-    /** All inputs without a verdict. */
     markSent: assign(({ context }) => ({ sent: context.unjudged.at(-1)?.seq ?? -1 })),
     loseRing: assign(({ context }) => ({ ...passed(context), askAt: (limitOf(context) ?? 0) + patience })),
     askLater: assign(({ context }) => ({ askAt: askMoment(context) + patience })),
@@ -141,7 +137,7 @@ export const roundMachine = setup({
     leavesUnjudged: ({ context }, told: RoomNews) =>
       told.room.status !== 'ended' && settled(context, told, context.sent).unjudged.length > 0,
     hasUnjudged: ({ context }) => context.unjudged.length > 0,
-    /** The player waits for the server to deal or to end the round: a passed deadline then means that it is slow. */
+    /** A passed deadline then means that the server is slow. */
     isWaiting: ({ context }) => promptOf(context) === undefined || hasFinished(context),
   },
 }).createMachine({

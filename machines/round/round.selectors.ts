@@ -1,4 +1,4 @@
-/** What the screen of a round shows. Moments are ms on the device's timeline. */
+/** Moments are ms on the device's timeline. */
 import type { Room } from '../../src/contract/rooms.calls.ts';
 import type { Prompt, Verdict } from '../../src/contract/rounds.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
@@ -6,7 +6,7 @@ import type { MessageRef } from '../kit/effect.ts';
 import { limitOf, promptOf } from './round-memory.ts';
 import type { RoundSnapshot } from './round.machine.ts';
 
-/** `awaiting`: the server is still dealing. `done`: the player has finished, perhaps not the opponent. */
+/** `awaiting`: the server is still dealing. `done`: the opponent perhaps is not. */
 export type RoundScreen = 'sum' | 'ring' | 'awaiting' | 'done' | 'none';
 
 export function roundScreen(snapshot: RoundSnapshot): RoundScreen {
@@ -18,15 +18,13 @@ export function roundScreen(snapshot: RoundSnapshot): RoundScreen {
 
 export interface RoundView {
   room: Room;
-  /** The prompt to answer now, and the one after it; null where not dealt. */
+  /** Null where not dealt. */
   prompt: Prompt | null;
   next: Prompt | null;
-  /** When the prompt could first be seen; a ring turns from then on (`markerAt` of `now - shownAt`). */
+  /** A ring turns from then on (`markerAt` of `now - shownAt`). */
   shownAt: number;
-  /** When the ring is lost; null without such a limit. */
   limitAt: number | null;
   done: number;
-  /** By the verdicts so far; the last one is shown as feedback. */
   points: number;
   last: Verdict | null;
   /** An input has no verdict yet. */
@@ -49,7 +47,7 @@ export function roundOf({ context }: RoundSnapshot): RoundView {
   };
 }
 
-/** Why inputs do not get through: shown beside the round, which goes on. */
+/** Shown beside the round, which goes on. */
 export function roundFailure({ value }: RoundSnapshot): MessageRef | null {
   const wire: unknown = typeof value === 'object' && 'playing' in value ? value.playing.wire : null;
   if (typeof wire !== 'object' || wire === null || !('failure' in wire)) return null;

@@ -11,17 +11,12 @@ import { connection, listensToConnection, type ConnectionRestored } from '../kit
 import { listensToTab, tab, type MoneyMovedElsewhere, type SignedOutElsewhere } from '../kit/tab.ts';
 import { withEvent } from '../kit/with-event.ts';
 
-export interface SessionInput {
-  session: Session;
-}
-
 export interface SessionOutput {
   /** `signedOut`: in this tab. `expired`: a 401. `signedOutElsewhere`: in another tab, which cleared the storage. */
   reason: 'signedOut' | 'expired' | 'signedOutElsewhere';
 }
 
 export type SessionEvent =
-  /** A balance changed, or the player asks. */
   | { type: 'balances.refreshRequested' }
   | { type: 'eWallet.unlinked' }
   | ConnectionRestored
@@ -38,7 +33,6 @@ interface Context {
   output: SessionOutput;
 }
 
-/** A 401: the session is over. */
 const whenUnauthorized = () =>
   ({
     target: '#session.ended',
@@ -50,7 +44,7 @@ export const sessionMachine = setup({
   types: {
     context: {} as Context,
     events: {} as SessionEvent,
-    input: {} as SessionInput,
+    input: {} as { session: Session },
     output: {} as SessionOutput,
     tags: {} as 'busy' | 'error',
   },

@@ -1,4 +1,3 @@
-/** What the top bar and the drawer show of a session. */
 import type { LinkedWallet } from '../../src/contract/e-wallet.calls.ts';
 import type { Wallet } from '../../src/contract/session.calls.ts';
 import type { SessionSnapshot } from './session.machine.ts';
@@ -19,7 +18,7 @@ const regionsOf = ({ value }: SessionSnapshot): Regions => {
 
 export interface BalancesView {
   state: Regions['wallet'];
-  /** The amounts last read; they stay while they are read again, and when that fails. */
+  /** They stay while they are read again, and when that fails. */
   wallet: Wallet | null;
 }
 

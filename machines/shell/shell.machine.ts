@@ -6,25 +6,19 @@ import { listensToRoute, route, type Route, type RouteChanged } from '../kit/rou
 import { transactionPath } from '../kit/transaction-paths.ts';
 import { withEvent } from '../kit/with-event.ts';
 
-/** More toasts than this are not kept: they would appear too late to be useful. */
+/** Later toasts would appear too late to be useful. */
 const longestQueue = 4;
 
-/** How long a toast is shown, ms (SH-10). */
+/** Ms (SH-10). */
 export const toastTime = 3000;
 
 export interface Success {
   title: MessageRef;
   subtitle: MessageRef;
-  /** The transaction that the success screen links to. */
   transactionId: string;
 }
 
 export type Language = 'id' | 'en';
-
-export interface ShellInput {
-  /** The language chosen earlier: the key `lang`. */
-  language: Language;
-}
 
 export type ShellEvent =
   | { type: 'language.chosen'; language: Language }
@@ -38,7 +32,6 @@ export type ShellEvent =
   | { type: 'success.left' };
 
 interface Context {
-  /** The language in which the page was opened. */
   language: Language;
   /** The first toast is on screen. */
   toasts: MessageRef[];
@@ -49,12 +42,12 @@ export const shellMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ShellEvent,
-    input: {} as ShellInput,
+    input: {} as { language: Language },
     tags: {} as 'dialog',
   },
   actors: { route },
   actions: {
-    /** Stores `lang` (SS-4). */
+    /** `lang` (SS-4) */
     rememberLanguage: effect<{ language: Language }>('rememberLanguage'),
     queueToast: assign(({ context }, { message }: { message: MessageRef | null }) => ({
       toasts: [...context.toasts, message ?? { id: 'toast.default' }].slice(0, longestQueue),

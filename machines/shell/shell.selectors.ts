@@ -1,4 +1,3 @@
-/** What the frame shows. */
 import type { MessageRef } from '../kit/effect.ts';
 import type { Language, ShellSnapshot, Success } from './shell.machine.ts';
 

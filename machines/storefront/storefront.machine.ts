@@ -452,7 +452,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
   },
 });
 
-/** A guarded page that is opened during a visitor's flow: the login replaces the flow (RT-13, RT-14). */
+/** The login replaces a visitor's flow (RT-13, RT-14). */
 function guardedRoutes() {
   const setReturn = { type: 'setReturn', params: ({ event }: { event: RouteParams }) => event } as const;
   return [

@@ -1,4 +1,3 @@
-/** What the storefront shows. */
 import type { Merchant } from '../../src/contract/merchant.calls.ts';
 import type { PlayerSnapshot } from '../player/player.machine.ts';
 import type { StorefrontSnapshot } from './storefront.machine.ts';
@@ -14,10 +13,10 @@ export const merchantOf = (snapshot: StorefrontSnapshot): Merchant | null => sna
  * lookup says.
  */
 export const isReferral = ({ context }: StorefrontSnapshot): boolean => context.referralLink.kind !== 'none';
-/** The merchant of the address, once the platform has confirmed it: shared links name it too. */
+/** Shared links name it too. */
 export const referrerOf = ({ context: { merchant, merchantUid, referralLink } }: StorefrontSnapshot): string | null =>
   merchant !== null && referralLink.kind === 'uuid' && merchantUid === referralLink.uid ? merchantUid : null;
 export const sessionNumberOf = (snapshot: StorefrontSnapshot): number => snapshot.context.sessionNumber;
 
-/** The game page that the player left for a top-up; null where there is none to go back to (GM-4). */
+/** The game page left for a top-up (GM-4). */
 export const wayBackOf = ({ context }: PlayerSnapshot): string | null => context.backTo;

@@ -1,4 +1,3 @@
-/** Events, context, actions and guards of the storefront's statechart. */
 import { assign, sendTo, setup } from 'xstate';
 import type { Game } from '../../src/contract/games.calls.ts';
 import type { Merchant } from '../../src/contract/merchant.calls.ts';
@@ -39,28 +38,25 @@ export interface StorefrontInput {
   /** From the storage keys `token` and `phone`. */
   session: Session | null;
   pending: PendingStep | null;
-  /** A PIN reset that began before the page was left. */
   pinReset: PendingPinReset | null;
-  /** A code that this tab requested for the player and that is still to be typed. */
+  /** Requested by this tab, still to be typed. */
   code: PendingCode | null;
-  /** The number of the last session or flow, for forms. */
+  /** Of the last session or flow, for forms. */
   phone: string;
   route: Route;
-  /** 128 random bits of this page; its idempotency keys begin with them (MO-1). */
+  /** 128 random bits; idempotency keys begin with them (MO-1). */
   nonce: string;
-  /** From the page head: the only origins of vendors that a player may be sent to (EW-2). */
+  /** The only origins that a player may be sent to (EW-2). */
   vendorOrigins: readonly string[];
-  /** Intents of an earlier page whose answers are still out. */
   pendingIntents: PendingIntents;
-  /** What the e-wallet's return address says; null: the player does not come from there. */
+  /** Null: the player does not come from there. */
   walletReturn: WalletReturn | null;
-  /** The state of the e-wallet link that began in this tab (EW-8). */
+  /** Of the link begun in this tab (EW-8). */
   linkState: Secret | null;
-  /** The dialog that the person opened before the machines were loaded. */
+  /** By the person, before the machines were loaded. */
   openDialog: 'login' | 'register' | null;
-  /** The list of games that the page was rendered with. */
   games: Game[] | null;
-  /** The game page that a top-up began from, kept over a vendor's pages (GM-4). */
+  /** Kept over a vendor's pages (GM-4). */
   backTo: string | null;
 }
 
@@ -69,7 +65,7 @@ export type StorefrontEvent =
   | { type: 'registerForm.opened' }
   | RouteChanged
   | StorageEvent
-  /** A call without a token got a 401: that ends every session too (SS-2). */
+  /** Ends every session (SS-2). */
   | { type: 'session.refused' }
   | SignedInElsewhere
   | StepMovedElsewhere;
@@ -83,7 +79,7 @@ export interface StorefrontContext {
   merchantUid: string;
   merchant: Merchant | null;
   route: Route;
-  /** Where the login leads: the page that was asked for, or the game where the login began. */
+  /** The page that was asked for, or the game where the login began. */
   returnTo: string | null;
   pending: PendingStep | null;
   pinReset: PendingPinReset | null;
@@ -138,13 +134,13 @@ export const storefrontSetup = setup({
     /** `token` and `phone` (LG-5). */
     rememberSession: effect<{ session: Session }>('rememberSession'),
     forgetSession: effect('forgetSession'),
-    /** Removes stored `token` and `phone` where this page has no session of its own. */
+    /** Where this page has no session of its own. */
     forgetStoredSession: effect('forgetStoredSession'),
     forgetStep: effect('forgetStep'),
     forgetLink: effect('forgetLink'),
     setRoute: assign((_, { route }: RouteParams) => ({ route })),
     setReturn: assign((_, { route }: RouteParams) => ({ returnTo: route.path })),
-    /** A login or registration on a game's page leads back there (GM-4). */
+    /** Where a login leads back to (GM-4). */
     setGame: assign(({ context: { route, returnTo } }) => ({
       returnTo: route.name === 'gameDetail' ? route.path : returnTo,
     })),

@@ -1,13 +1,12 @@
-/** What a player has chosen for a top-up, and its cost. Pure: guards and page share it. */
+/** Pure: guards and page share it. */
 import { priceOf, quote, readPlatinum, type Platinum, type Quote, type Rupiah } from '../../src/contract/money.ts';
 import type { PaymentMethod, TopUpOptions } from '../../src/contract/top-up.calls.ts';
 
 export interface TopUpChoice {
-  /** The choices on offer; null until they have been read. */
+  /** Null until they have been read. */
   options: TopUpOptions | null;
-  /** The amount as digits; empty for none. */
+  /** Empty for none. */
   digits: string;
-  /** The code of the method. */
   method: string | null;
 }
 
@@ -23,17 +22,17 @@ export function amountVerdict({ options, digits }: TopUpChoice): AmountVerdict {
 export const methodOf = ({ options, method }: TopUpChoice): PaymentMethod | null =>
   options?.methods.find(({ code }) => code === method) ?? null;
 
-/** The amount; null where it cannot be bought, so that no price is counted for it. */
+/** Null where it cannot be bought. */
 export const amountOf = (choice: TopUpChoice): Platinum | null =>
   amountVerdict(choice) === 'fits' ? readPlatinum(choice.digits) : null;
 
-/** The price of the amount before fee and discount, which depend on the method; null where it cannot be bought. */
+/** Before fee and discount; null where the amount cannot be bought. */
 export function chosenPrice(choice: TopUpChoice): Rupiah | null {
   const amount = amountOf(choice);
   return amount !== null && choice.options ? priceOf(amount, choice.options.rate) : null;
 }
 
-/** The cost with the chosen method; null without a method or a valid amount. */
+/** Null without a method or a valid amount. */
 export function chosenQuote(choice: TopUpChoice): Quote | null {
   const amount = amountOf(choice);
   const method = methodOf(choice);

@@ -1,4 +1,3 @@
-/** What the page of a top-up shows. */
 import type { Platinum, Quote, Rupiah } from '../../src/contract/money.ts';
 import type { PaymentMethod, TopUpOptions } from '../../src/contract/top-up.calls.ts';
 import type { FailureReason } from '../../src/contract/transaction-words.ts';
@@ -41,7 +40,6 @@ export function topUpScreen(snapshot: TopUpSnapshot): TopUpScreen {
   return screens[state as keyof typeof screens] ?? 'none';
 }
 
-/** The outcome that the return address claims, as long as it is shown. */
 export const toldOutcomeOf = ({ value }: TopUpSnapshot): ToldOutcome | null =>
   typeof value === 'object' && 'told' in value ? value.told : null;
 
@@ -49,12 +47,11 @@ export const topUpOptionsOf = ({ context }: TopUpSnapshot): TopUpOptions | null 
 
 export interface TopUpOrder {
   digits: string;
-  /** Null where the amount cannot be bought. */
   amount: Platinum | null;
   method: PaymentMethod | null;
   /** Before fee and discount. */
   price: Rupiah | null;
-  /** Null without a method, or without an amount that can be bought. */
+  /** Null without a method or a valid amount. */
   quote: Quote | null;
 }
 
@@ -111,7 +108,7 @@ export interface TopUpProblem {
   place: 'amount' | 'method' | 'form';
   message: MessageRef;
   offersLink: boolean;
-  /** When sending is possible again, ms on the device's timeline; null: at once. */
+  /** When sending is possible again, ms; null: at once. */
   until: number | null;
 }
 
@@ -135,7 +132,7 @@ export function topUpProblem({ value, context }: TopUpSnapshot): TopUpProblem | 
   };
 }
 
-/** The last order: unpaid, or still open while the form can be used again. */
+/** Unpaid, or still open while the form can be used again. */
 export const lastOrderOf = ({ context }: TopUpSnapshot): Transaction | null => context.transaction;
 
 const reasonMessages: Record<FailureReason, string> = {

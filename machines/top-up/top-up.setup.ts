@@ -1,4 +1,3 @@
-/** Events, context, actions and guards of the top-up's statechart. */
 import { assign, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Secret } from '../../src/contract/secret.ts';
@@ -20,19 +19,14 @@ import { amountVerdict, methodOf, type TopUpChoice } from './top-up-choice.ts';
 
 export interface TopUpInput {
   bearer: Secret;
-  /** Prefix of the idempotency keys of this visit; each intent adds its number. */
   intent: string;
-  /** Origins of vendors' pages, from configuration. */
   origins: readonly string[];
-  /** The key of an intent from before the page was loaded, whose answer was lost. */
   pendingKey: string | null;
-  /** The transaction of the vendor's page that the player returns from. */
   returned: string | null;
-  /** The outcome that the return address claims; the server's answer is the one that counts. */
+  /** A claim; the server's answer counts. */
   told: ToldOutcome | null;
 }
 
-/** The machine ends only with the session. */
 export interface TopUpOutput {
   type: 'unauthorized';
 }
@@ -43,16 +37,13 @@ export type TopUpEvent =
   | { type: 'method.chosen'; code: string }
   | { type: 'review.requested' }
   | { type: 'order.confirmed' }
-  /** Back to the form, or on to a new one. */
   | { type: 'form.requested' }
   | { type: 'history.requested' }
-  /** The player goes to the e-wallet's page once more. */
   | { type: 'checkout.requested' }
   | PageRestored
   | DeadlineReached
   | OutcomeEvent<typeof topUp>;
 
-/** What the form says when it is shown again. */
 export type TopUpNotice = 'none' | 'termsChanged' | 'methodUnavailable' | 'notSent' | 'untold' | 'declined';
 
 export interface TopUpContext extends TopUpChoice, IntentKeys {
@@ -62,12 +53,12 @@ export interface TopUpContext extends TopUpChoice, IntentKeys {
   told: ToldOutcome | null;
   notice: TopUpNotice;
   transaction: Transaction | null;
-  /** The e-wallet's page for the order; null where its address is no vendor's. */
+  /** Null where its address is no vendor's. */
   checkout: string | null;
-  /** A wait that the server announced: its end, ms on the device's timeline, and its length in minutes. */
+  /** Of a wait that the server announced. */
   until: number;
   minutes: number;
-  /** The name of the field that the server refused. */
+  /** Refused by the server. */
   field: string;
   output: TopUpOutput;
 }
@@ -97,7 +88,7 @@ export const topUpSetup = setup({
     ...moneyEffects,
     leaveTo: effect<{ url: string }>('leaveTo'),
     claimKey: assign({ isOpen: true }),
-    /** The request never arrived: the next try has the same key. */
+    /** The next try has the same key. */
     holdKey: assign({ isOpen: false }),
     releaseKey: assign(({ context }) => nextKey(context)),
     setOptions: assign((_, { output }: Ended<ResourceOutput>) => ({ options: optionsOf(output), notice: 'none' })),

@@ -21,7 +21,6 @@ import { listensToPage, page, type PageSeen } from '../kit/page.ts';
 export interface TransactionInput {
   bearer: Secret;
   id: string;
-  /** Origins of vendors' pages, from configuration. */
   origins: readonly string[];
   /** False for a caller that only waits for the transaction's end: the machine then ends too. */
   keep: boolean;
@@ -33,7 +32,6 @@ export type TransactionEvent =
   /** *Cek status*: the vendor is asked. */
   | { type: 'check.requested' }
   | { type: 'receipt.refreshRequested' }
-  /** On to the e-wallet's page, where a payment began. */
   | { type: 'payment.continued' }
   | ConnectionRestored
   | PageSeen
@@ -41,14 +39,14 @@ export type TransactionEvent =
   | OutcomeEvent<typeof transaction>
   | OutcomeEvent<typeof checkTransaction>;
 
-/** Waits between two readings, ms; the last one repeats. */
+/** Ms; the last one repeats. */
 const waits = [5_000, 10_000, 20_000, 40_000, 60_000] as const;
 
 interface Context extends TransactionInput {
   /** The page is hidden: the transaction is read once, and then not before the page is visible. */
   isHidden: boolean;
   transaction: Transaction | null;
-  /** When it was last read; this and the next two in ms on the device's timeline. */
+  /** This and the next two: ms on the device's timeline. */
   readAt: number;
   /** The latest moment known from an answer or the clock. */
   heardAt: number;
@@ -66,13 +64,12 @@ interface Answer {
 const isPastEnd = ({ transaction, heardAt }: Context): boolean =>
   transaction !== null && transaction.until !== null && transaction.until <= heardAt;
 
-/** The next moment for the clock: the next reading, or the deadline if that is sooner. */
 function momentOf(context: Context): number {
   const until = context.transaction?.until ?? null;
   return until === null || isPastEnd(context) ? context.nextAt : Math.min(context.nextAt, until);
 }
 
-/** The page where the payment goes on; null where the address is no vendor's (C75). */
+/** Null where the address is no vendor's (C75). */
 const checkoutOf = ({ transaction, origins }: Context): string | null =>
   vendorAddress(transaction?.checkoutUrl, origins);
 
@@ -316,7 +313,6 @@ export const transactionMachine = setup({
 
 export type TransactionSnapshot = SnapshotFrom<typeof transactionMachine>;
 
-/** Where the deadline lies: passed, before the next reading, after it, or there is none. */
 function endOf(context: Context): 'past' | 'next' | 'later' | 'none' {
   if (context.transaction?.until == null) return 'none';
   if (isPastEnd(context)) return 'past';

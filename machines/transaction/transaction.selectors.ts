@@ -1,4 +1,3 @@
-/** What the page of one transaction shows. */
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
@@ -21,7 +20,7 @@ export const transactionOf = (snapshot: TransactionSnapshot): Transaction | null
  */
 export type ShownStatus = Transaction['status'] | 'expired' | 'review';
 
-/** The status of a transaction in a list, where no machine waits for its end. */
+/** For lists, where no machine waits for its end. */
 export const shownStatus = ({ status, isUnderReview }: Transaction): ShownStatus => (isUnderReview ? 'review' : status);
 
 export function statusOf(snapshot: TransactionSnapshot): ShownStatus {
@@ -34,7 +33,7 @@ export function statusOf(snapshot: TransactionSnapshot): ShownStatus {
 export const receiptFailure = ({ value }: TransactionSnapshot): MessageRef | null =>
   typeof value === 'object' && 'failed' in value ? { id: callFailureMessages[value.failed] } : null;
 
-/** Why a pending transaction could not be read again, and when it was last read, ms on the device's timeline. */
+/** `readAt`: ms on the device's timeline. */
 export function receiptStaleness(snapshot: TransactionSnapshot): { message: MessageRef; readAt: number } | null {
   const { value, context } = snapshot;
   if (typeof value !== 'object' || !('pending' in value)) return null;
@@ -43,6 +42,5 @@ export function receiptStaleness(snapshot: TransactionSnapshot): { message: Mess
   return failure === 'fresh' ? null : { message: { id: callFailureMessages[failure] }, readAt: context.readAt };
 }
 
-/** The person asked: a pending transaction is checked, an ended one is read once more. */
 export const isCheckingReceipt = (snapshot: TransactionSnapshot): boolean =>
   snapshot.matches({ pending: { asking: 'checking' } }) || snapshot.matches('refreshing');

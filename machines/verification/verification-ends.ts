@@ -22,7 +22,7 @@ export const verificationEnds = {
   isEndedElsewhere: endedWith<VerificationOutput>('endedElsewhere'),
 };
 
-/** Branches for the ends without a saved password. `clear`: the flow's action for a lost step. */
+/** `clear`: the flow's action for a lost step. */
 export const whenNotSaved = <const Clear extends string>(machine: string, clear: Clear, elsewhere: string) =>
   [
     {
@@ -51,12 +51,10 @@ export function leftStep(pending: PendingStep | null, { output }: Ended<Verifica
   return { ...pending, ticket, until, locked };
 }
 
-/** The ticket of a lost step; null for other ends. */
 function lostTicket({ event: { output } }: { event: Ended<VerificationOutput> }) {
   return { ticket: output.type === 'stepLost' ? output.ticket : null };
 }
 
-/** The open step; throws where there is none. */
 export function stepOf({ context: { pending } }: { context: { pending: PendingStep | null } }): {
   pending: PendingStep;
 } {

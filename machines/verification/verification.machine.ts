@@ -15,23 +15,18 @@ import { newPasswordMachine, type NewPasswordOutput } from '../new-password/new-
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
 import type { PendingStep, StepFlow, StepName } from './pending-step.ts';
 
-export interface VerificationInput {
-  pending: PendingStep;
-}
-
 export type VerificationOutput =
   | { type: 'saved'; password: Secret }
   /** Back to the number; the ticket still proves that this browser began with it, and its wait goes on. */
   | { type: 'numberChangeRequested'; ticket: Ticket; until: number; locked: boolean }
-  /** The step of this ticket was used, or is too old. */
+  /** Used, or too old. */
   | { type: 'stepLost'; ticket: Ticket }
   | { type: 'endedElsewhere' };
 
-/** The step to which another tab moved the flow; null: the flow is over. */
 type Moved = Pick<StepMovedElsewhere, 'pending'>;
 
 export type VerificationEvent =
-  /** The person looks for the step from another page. */
+  /** From another page. */
   { type: 'step.requested' } | RouteChanged | StepMovedElsewhere;
 
 interface Context {
@@ -67,7 +62,7 @@ export const verificationMachine = setup({
   types: {
     context: {} as Context,
     events: {} as VerificationEvent,
-    input: {} as VerificationInput,
+    input: {} as { pending: PendingStep },
     output: {} as VerificationOutput,
   },
   actors: { route, tab, oneTimeCode: oneTimeCodeMachine, newPassword: newPasswordMachine },

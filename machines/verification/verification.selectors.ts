@@ -1,4 +1,3 @@
-/** What `/verification-otp` shows of a visitor's flow. */
 import type { VerificationSnapshot } from './verification.machine.ts';
 
 export type VerificationScreen = 'code' | 'password' | 'none';

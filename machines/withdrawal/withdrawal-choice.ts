@@ -1,11 +1,11 @@
-/** What a player has typed for a withdrawal, and its payout. Pure: guards and page share it. */
+/** Pure: guards and page share it. */
 import { payout, priceOf, readPlatinum, withdrawalRate, type Platinum, type Rupiah } from '../../src/contract/money.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 
 export interface WithdrawalChoice {
-  /** Limits, fee and the winning balance; null until they have been read. */
+  /** Null until they have been read. */
   options: WithdrawOptions | null;
-  /** The amount as digits; empty for none. */
+  /** Empty for none. */
   digits: string;
 }
 
@@ -25,7 +25,7 @@ export interface Worth {
   price: Rupiah;
 }
 
-/** The value of the amount, even if it cannot be withdrawn; null where the amount cannot be read. */
+/** Even if it cannot be withdrawn; null where it cannot be read. */
 export function chosenWorth({ digits }: WithdrawalChoice): Worth | null {
   const platinum = readPlatinum(digits);
   return platinum === null ? null : { platinum, price: priceOf(platinum, withdrawalRate) };
@@ -36,7 +36,7 @@ export interface Payout extends Worth {
   total: Rupiah;
 }
 
-/** The payout after the fee; null where the amount cannot be withdrawn. */
+/** After the fee; null where the amount cannot be withdrawn. */
 export function chosenPayout(choice: WithdrawalChoice): Payout | null {
   const platinum = readPlatinum(choice.digits);
   if (choice.options === null || platinum === null || amountVerdict(choice) !== 'fits') return null;

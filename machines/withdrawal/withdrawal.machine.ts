@@ -276,7 +276,6 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
   },
 });
 
-/** The reviewed amount and account, for the PIN pad and the call. */
 function reviewed(context: WithdrawalContext) {
   const { account } = context;
   const payout = chosenPayout(context);

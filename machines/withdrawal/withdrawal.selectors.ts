@@ -1,4 +1,3 @@
-/** What the page of a withdrawal shows. */
 import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 import type { MessageRef } from '../kit/effect.ts';
@@ -22,7 +21,6 @@ const screens: Readonly<Record<string, WithdrawalScreen>> = {
   elsewhere: 'elsewhere',
 };
 
-/** The state below `active`, and the one below that. */
 function stateOf({ value }: WithdrawalSnapshot): { state: string; inner: string } {
   const active = typeof value === 'object' ? value.active : value;
   if (typeof active !== 'object') return { state: active, inner: '' };
@@ -33,7 +31,7 @@ function stateOf({ value }: WithdrawalSnapshot): { state: string; inner: string 
 export const withdrawalScreen = (snapshot: WithdrawalSnapshot): WithdrawalScreen =>
   screens[stateOf(snapshot).state] ?? 'none';
 
-/** The review stays on screen below the PIN pad and while the request is sent. */
+/** Also below the PIN pad and while the request is sent. */
 export const isReviewing = (snapshot: WithdrawalSnapshot): boolean =>
   ['reviewing', 'confirming', 'sending'].includes(stateOf(snapshot).state);
 export const isSending = (snapshot: WithdrawalSnapshot): boolean => stateOf(snapshot).state === 'sending';
@@ -41,12 +39,9 @@ export const isSending = (snapshot: WithdrawalSnapshot): boolean => stateOf(snap
 export const withdrawOptionsOf = ({ context }: WithdrawalSnapshot): WithdrawOptions | null => context.options;
 export const digitsOf = ({ context }: WithdrawalSnapshot): string => context.digits;
 export const reviewedAccount = ({ context }: WithdrawalSnapshot): PaymentAccount | null => context.account;
-/** The value of the amount, even if it cannot be withdrawn; null where it cannot be read. */
 export const worthOf = ({ context }: WithdrawalSnapshot): Worth | null => chosenWorth(context);
-/** The payout after the fee; null where the amount cannot be withdrawn. */
 export const payoutOf = ({ context }: WithdrawalSnapshot): Payout | null => chosenPayout(context);
 
-/** The way to the PIN that the withdrawal needs. */
 export const pinForWithdrawal = (snapshot: WithdrawalSnapshot): WayToPin | null => wayToPin(stateOf(snapshot).inner);
 
 type Place = 'amount' | 'account' | 'form';
@@ -72,7 +67,7 @@ export interface WithdrawalProblem {
   /** What the player has to change; `form`: nothing that was entered. */
   place: Place;
   message: MessageRef;
-  /** When going on is possible again, ms on the device's timeline; null: at once. */
+  /** Ms on the device's timeline; null: at once. */
   until: number | null;
 }
 
@@ -90,10 +85,7 @@ export function withdrawalProblem(snapshot: WithdrawalSnapshot): WithdrawalProbl
   };
 }
 
-/**
- * The problem of the account, by the present list: a missing account may have been added since, and an unread list
- * proves nothing.
- */
+/** By the present list: a missing account may have been added since, and an unread list proves nothing. */
 export function accountError(problem: WithdrawalProblem | null, list: AccountsSnapshot): MessageRef | null {
   if (problem?.place !== 'account') return null;
   if (problem.message.id !== problems['accountMissing']?.id) return problem.message;

@@ -1,4 +1,3 @@
-/** Events, context, actions and guards of the withdrawal's statechart. */
 import { assign, sendTo, setup } from 'xstate';
 import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -16,17 +15,6 @@ import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts'
 import { resourceMachine, type ResourceOutput } from '../resource/resource.machine.ts';
 import { amountVerdict, type WithdrawalChoice } from './withdrawal-choice.ts';
 
-export interface WithdrawalInput {
-  bearer: Secret;
-  /** Prefix of the idempotency keys of this visit; each intent adds its number. */
-  intent: string;
-  /** The player's own number, for the PIN pad. */
-  phone: string;
-  /** The key of an intent from before the page was loaded, whose answer was lost. */
-  pendingKey: string | null;
-}
-
-/** The machine ends only with the session. */
 export interface WithdrawalOutput {
   type: 'unauthorized';
 }
@@ -34,34 +22,28 @@ export interface WithdrawalOutput {
 export type WithdrawalEvent =
   /** Typed, stepped to, or a part of the balance. */
   | { type: 'amount.changed'; digits: string }
-  /** The player chose another account, which `review.requested` will carry. */
+  /** `review.requested` will carry the account. */
   | { type: 'account.changed' }
   | { type: 'review.requested'; account: PaymentAccount | null }
-  /** The player confirms the review; the PIN comes last. */
   | { type: 'review.confirmed' }
   | { type: 'dialog.dismissed' }
-  /** On to a new withdrawal. */
   | { type: 'form.requested' }
   | DeadlineReached
   | OutcomeEvent<typeof withdraw>;
 
-/** What the form says when it is shown again. */
 export type WithdrawalNotice = 'none' | 'insufficient' | 'limitsChanged' | 'notSent' | 'untold' | 'declined';
 
 export interface WithdrawalContext extends WithdrawalChoice, IntentKeys {
   bearer: Secret;
   phone: string;
-  /** The account that the money goes to, as reviewed. */
   account: PaymentAccount | null;
   notice: WithdrawalNotice;
-  /** The proof from the right PIN, for the one try under way. */
   proof: Secret | null;
-  /** The PIN of the last try was wrong. */
   wasWrong: boolean;
-  /** A wait that the server announced: its end, ms on the device's timeline, and its length in minutes. */
+  /** Of a wait that the server announced. */
   until: number;
   minutes: number;
-  /** The name of the field that the server refused. */
+  /** Refused by the server. */
   field: string;
   output: WithdrawalOutput;
 }
@@ -70,7 +52,7 @@ export const withdrawalSetup = setup({
   types: {
     context: {} as WithdrawalContext,
     events: {} as WithdrawalEvent,
-    input: {} as WithdrawalInput,
+    input: {} as { bearer: Secret; intent: string; phone: string; pendingKey: string | null },
     output: {} as WithdrawalOutput,
     tags: {} as 'busy' | 'error' | 'blocked' | 'dialog',
   },
@@ -85,7 +67,7 @@ export const withdrawalSetup = setup({
   actions: {
     ...moneyEffects,
     claimKey: assign({ isOpen: true }),
-    /** The request never arrived: the next try has the same key. */
+    /** The next try has the same key. */
     holdKey: assign({ isOpen: false }),
     releaseKey: assign(({ context }) => nextKey(context)),
     setOptions: assign((_, { output }: Ended<ResourceOutput>) => ({ options: optionsOf(output), notice: 'none' })),

@@ -1,5 +1,5 @@
 /** `npm run atlas`: every screen inside its statechart. Exits 1 where a state has no picture. */
-import type { Baseline, Comparison } from './types.ts';
+import type { Baseline } from './types.ts';
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -119,10 +119,7 @@ async function checkPictures(taken: readonly Shot[]): Promise<boolean> {
   return missing.length + secrets.length === 0;
 }
 
-async function writePages(
-  shots: readonly Shot[],
-  baseline?: Baseline,
-): Promise<{ isLight: boolean; comparison: Comparison | null }> {
+async function writePages(shots: readonly Shot[], baseline?: Baseline) {
   const atlas = await atlasOf({ models, build: presentBuild(), shots, baseline });
   const { files, bytes } = await writeAtlas(atlas, { out, captured });
   const isLight = bytes < mostBytes;

@@ -13,29 +13,25 @@ import { statesOf } from './data/states.ts';
 import { transitionsOf } from './data/transitions.ts';
 import { graphOf } from './graphs.ts';
 import type { Shot } from './shots.ts';
-import type { Baseline, Atlas, Build, Flow } from './types.ts';
+import type { Baseline, Atlas, Flow, Group } from './types.ts';
 import { described } from './words/names.ts';
 import { flowMetadata } from './words/flows.ts';
-
-export interface AtlasSources {
-  models: readonly Model[];
-  build: Build;
-  shots: readonly Shot[];
-  /** Walks of the machines; by default of all models, along every edge. */
-  walks?: readonly Toured[];
-  /** The folder of the other tiers’ results; by default the project. */
-  base?: string;
-  baseline?: Baseline | undefined;
-}
 
 export async function atlasOf({
   models,
   build,
   shots,
-  walks = walkAll(models),
+  walks = models.map((model) => walkEdges(graphOf(model))),
   base,
   baseline,
-}: AtlasSources): Promise<Atlas> {
+}: Pick<Atlas, 'build' | 'shots'> & {
+  models: readonly Model[];
+  /** Walks of the machines; by default of all models, along every edge. */
+  walks?: readonly Toured[];
+  /** The folder of the other tiers’ results; by default the project. */
+  base?: string;
+  baseline?: Baseline | undefined;
+}): Promise<Atlas> {
   const flows = [];
   for (const trace of tracesOf(walks, base)) {
     const walked = walks.find(({ graph }) => graph === trace.graph);
@@ -52,7 +48,8 @@ export async function atlasOf({
   };
 }
 
-const walkAll = (models: readonly Model[]): Toured[] => models.map((model) => walkEdges(graphOf(model)));
+/** The groups whose flows a visitor meets, too. */
+const openGroups: readonly Group[] = ['frame', 'entry'];
 
 async function flowOf(
   models: readonly Model[],
@@ -77,7 +74,7 @@ async function flowOf(
     description: described(machine.root.description ?? ''),
     group: metadata.group,
     isServers: metadata.isServers === true,
-    needsLogin: metadata.needsLogin === true,
+    needsLogin: !metadata.isServers && !openGroups.includes(metadata.group),
     chart,
     states: statesOf({ graph, trace, parts: partsOf(graph.model, models), shots, messagesAt }),
     transitions,

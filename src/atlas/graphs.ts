@@ -1,6 +1,5 @@
 /** The walk's graph of each machine, explored once for all that the atlas says of it. */
 import { explore } from '../walk/graph/explore.ts';
-import type { Model } from '../walk/model.ts';
 import { remembered } from '../walk/graph/remembered.ts';
 
-export const graphOf = remembered((model: Model) => explore(model));
+export const graphOf = remembered(explore);

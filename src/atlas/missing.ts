@@ -4,21 +4,14 @@ import { restingStates } from '../walk/reports/uncovered-transitions.ts';
 import { graphOf } from './graphs.ts';
 import { languages, type Language, type Shot } from './shots.ts';
 
-export interface Unpictured {
-  machine: string;
-  state: string;
-  languages: Language[];
-  /** Why no walk in Chromium reaches the state; null: the picture ought to exist. */
-  reason: string | null;
-}
-
 export interface Seen {
   machine: string;
   states: Iterable<string>;
+  /** By state, why no walk in Chromium reaches it; where none is given, the picture ought to exist. */
   reasons: ReadonlyMap<string, string>;
 }
 
-export function unpictured(shots: readonly Shot[], machines: readonly Seen[]): Unpictured[] {
+export function unpictured(shots: readonly Shot[], machines: readonly Seen[]) {
   return machines.flatMap(({ machine, states, reasons }) => {
     const own = shots.filter((shot) => shot.machine === machine);
     const isPictured = (state: string, language: Language): boolean =>

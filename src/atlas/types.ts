@@ -56,7 +56,6 @@ export interface StateInfo {
   /** XState's id; the state's page is named after it. */
   id: string;
   flow: string;
-  key: string;
   title: Both;
   description: Both | null;
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';

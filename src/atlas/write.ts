@@ -2,10 +2,41 @@ import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { copyBaselinePictures } from './reports/baseline.ts';
 import { fold } from './fold.ts';
-import { writers } from './pages/index.ts';
+import { apiMatrix } from './pages/api-matrix.ts';
+import { copyDeck } from './pages/copy-deck.ts';
+import { cover } from './pages/cover.ts';
+import { differencesPages } from './pages/differences.ts';
+import { transitionPages } from './pages/transitions.ts';
+import { errorBook } from './pages/error-book.ts';
+import { flowPages } from './pages/flow.ts';
+import { map } from './pages/map.ts';
+import { requirementPages } from './pages/requirements.ts';
+import { reviewPages } from './pages/review.ts';
+import { rulesPage } from './pages/rules.ts';
+import { statePages } from './pages/state.ts';
+import { storyboards } from './pages/storyboards.ts';
+import { tester } from './pages/tester.ts';
 import { searchIndex } from './search.ts';
 import { siteFiles } from './site.ts';
 import type { Atlas, AtlasFile } from './types.ts';
+
+/** A new section of pages needs its writer here and its line in `pages/nav.ts`. */
+const writers: readonly ((atlas: Atlas) => Iterable<AtlasFile> | Promise<Iterable<AtlasFile>>)[] = [
+  cover,
+  map,
+  flowPages,
+  statePages,
+  transitionPages,
+  storyboards,
+  errorBook,
+  apiMatrix,
+  copyDeck,
+  rulesPage,
+  requirementPages,
+  tester,
+  reviewPages,
+  differencesPages,
+];
 
 /** All files except pictures, by path; equal for an equal atlas. */
 export async function atlasFiles(atlas: Atlas): Promise<Map<string, string | Buffer>> {

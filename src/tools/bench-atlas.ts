@@ -25,14 +25,7 @@ const pages = [
   'books/copy.html',
 ];
 
-interface Figures {
-  /** First contentful paint. */
-  painted: number;
-  /** Loaded, with the packed data beside the page put in. */
-  whole: number;
-}
-
-async function open(browser: Browser, path: string): Promise<Figures> {
+async function open(browser: Browser, path: string) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, offline: true });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -43,9 +36,9 @@ async function open(browser: Browser, path: string): Promise<Figures> {
     const isWhole = document.readyState === 'complete' && !document.querySelector('[data-rest]');
     return paint && isWhole ? { painted: paint.startTime, whole: performance.now() } : null;
   });
-  const found = (await figures.jsonValue()) as Figures;
+  const { painted = 0, whole = 0 } = (await figures.jsonValue()) ?? {};
   await context.close();
-  return found;
+  return { painted, whole };
 }
 
 if (!existsSync(join(folder, 'index.html'))) throw new Error('There is no atlas: npm run atlas makes it.');
@@ -53,7 +46,7 @@ const browser = await openBrowser([], findBrowser());
 // The first page also measures the browser's start, so it does not count.
 await open(browser, 'index.html');
 for (const path of pages) {
-  const found: Figures[] = [];
+  const found: Awaited<ReturnType<typeof open>>[] = [];
   for (let round = 0; round < rounds; round += 1) found.push(await open(browser, path));
   const [painted, whole] = (['painted', 'whole'] as const).map((figure) =>
     median(found.map((each) => each[figure])).toFixed(0),

@@ -3,33 +3,15 @@
  * four times: bytes, first paint, when a tap works, blocked time. Prints medians of several rounds without a verdict,
  * because machines differ.
  */
-import type { CDPSession, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { startTestbed } from '../sandbox/testbed/start.ts';
 import { findBrowser, openBrowser } from './browser.ts';
 import { median } from './figures.ts';
 import { buildIfStale } from './fresh-build.ts';
-import { measure } from './size.ts';
 
 const rounds = Number(process.argv[2] ?? 6);
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowdown = 4;
-
-interface Figures {
-  /** First contentful paint. */
-  fcp: number;
-  /** Register tapped as soon as the button is painted: dialog shown, ms after navigation. */
-  earlyTap: number;
-  /** The state machines are loaded. */
-  ready: number;
-  /** Time of long tasks beyond 50 ms each, until the machines are loaded. */
-  tbt: number;
-  cls: number;
-  /** Register tapped once all is loaded: until the dialog is painted. */
-  tapToShown: number;
-  warmFcp: number;
-  heapMB: number;
-  kB: number;
-}
 
 /** Runs in the page before anything else. */
 function observe(): void {
@@ -44,12 +26,6 @@ function observe(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.cls += (entry as PerformanceEntry & { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
-}
-
-async function slow(session: CDPSession): Promise<void> {
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', network);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
 /** The page itself taps, in the first frame that shows the button: no tap can be earlier. */
@@ -73,7 +49,7 @@ function tapEarly(): void {
 
 const machinesAreThere = (page: Page) => page.locator('dialog#menu').waitFor({ state: 'attached' });
 
-async function round(): Promise<Figures> {
+async function round() {
   const browser = await openBrowser([], findBrowser());
   const visit = async (tapsEarly: boolean) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
@@ -83,7 +59,9 @@ async function round(): Promise<Figures> {
     if (tapsEarly) await context.addInitScript(tapEarly);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await slow(session);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', network);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     return { context, page, session };
   };
 
@@ -101,6 +79,7 @@ async function round(): Promise<Figures> {
   await machinesAreThere(page);
   const first = await page.evaluate(() => {
     const { seen } = window as unknown as { seen: { fcp: number; long: Array<[number, number]>; cls: number } };
+    // Blocked: what long tasks take beyond 50 ms each.
     const tbt = seen.long.reduce((sum, [, duration]) => sum + Math.max(duration - 50, 0), 0);
     return { fcp: seen.fcp, cls: seen.cls, tbt, ready: performance.now() };
   });
@@ -132,16 +111,13 @@ async function round(): Promise<Figures> {
 
 buildIfStale();
 const testbed = await startTestbed();
-const all: Figures[] = [];
+const all: Awaited<ReturnType<typeof round>>[] = [];
 for (let index = 0; index < rounds; index += 1) all.push(await round());
 await testbed.stop();
 
-const sizes = measure();
-const of = (key: keyof Figures) => median(all.map((figures) => figures[key]));
+const of = (key: keyof (typeof all)[number]) => median(all.map((figures) => figures[key]));
 const line = (what: string, value: string) => console.log(`${what.padEnd(52)}${value.padStart(10)}`);
 console.log(`150 ms, 1.6 Mbit/s, CPU ÷ ${slowdown}, 360 × 800, medians of ${rounds} rounds, HTTP/1.1 without TLS\n`);
-line('initial JS', `${(sizes.js.gzip / 1000).toFixed(1)} kB gz`);
-line('initial JS', `${(sizes.js.brotli / 1000).toFixed(1)} kB br`);
 line('all that a first visit loads', `${of('kB').toFixed(0)} kB`);
 line('first contentful paint', `${of('fcp').toFixed(0)} ms`);
 line('tap as soon as painted: register form shown at', `${of('earlyTap').toFixed(0)} ms`);

@@ -9,12 +9,6 @@ import { dirname, join, normalize } from 'node:path';
 import { root } from './fresh-build.ts';
 import { statements } from './requirement-ids.ts';
 
-interface Citation {
-  file: string;
-  line: number;
-  cited: string;
-}
-
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
   .toString()
   .split('\n')
@@ -52,7 +46,7 @@ const kinds: readonly { pattern: RegExp; resolves: (cited: string, file: string)
 /** Links of a Markdown file to files of the repository. */
 const links = /\]\((?!https?:|#)([^)#\s]+)/g;
 
-function unresolved(file: string): Citation[] {
+function unresolved(file: string): { file: string; line: number; cited: string }[] {
   // An applied migration is never edited, not even its comments.
   if (file.startsWith('src/server/db/migrations/')) return [];
   return textOf(file)

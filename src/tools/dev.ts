@@ -33,7 +33,7 @@ try {
       },
     },
   );
-  const pages = await servePages({ platformPort, host, port });
+  const pages = await servePages(platformPort, host, port);
   stopOnSignal(async () => {
     platform.kill();
     await pages.close();

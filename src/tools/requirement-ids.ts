@@ -6,7 +6,7 @@ import { root } from './fresh-build.ts';
 /** `RG-3`, and ranges such as `RG-1 to RG-9` or `RG-1..9`. */
 const id = /\b([A-Z]{2})-(\d+)(?:(?:\.\.|–|-| to )(?:([A-Z]{2})-)?(\d+))?/g;
 
-export function idsIn(text: string): string[] {
+function idsIn(text: string): string[] {
   return [...text.matchAll(id)].flatMap(([, area = '', first = '', otherArea, last]) => {
     const end = last === undefined || (otherArea !== undefined && otherArea !== area) ? Number(first) : Number(last);
     const count = Math.max(end - Number(first), 0) + 1;
@@ -14,18 +14,15 @@ export function idsIn(text: string): string[] {
   });
 }
 
-export const filesBelow = (folder: string, name: RegExp): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => name.test(file))
-    .map((file) => join(folder, file));
-
 /** Titles of tests: first arguments of `it`, `test`, `walkTest`, `describe`, also with `.each`. */
 const title = /\b(?:it|test|walkTest|describe)\b[^'"`\n]*?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 
 /** For each requirement and each control of docs/security.md (`C51`), the files that decide in CI with its id in a title. */
 export function testsNaming(): Map<string, Set<string>> {
   const named = new Map<string, Set<string>>();
-  for (const file of filesBelow('tests', /(?<!\.long)\.test\.tsx?$/)) {
+  for (const path of readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })) {
+    if (!/(?<!\.long)\.test\.tsx?$/.test(path)) continue;
+    const file = join('tests', path);
     for (const [, , text = ''] of readFileSync(join(root, file), 'utf8').matchAll(title)) {
       for (const name of [...idsIn(text), ...(text.match(/\bC\d{2}\b/g) ?? [])]) {
         named.set(name, (named.get(name) ?? new Set()).add(file));

@@ -10,26 +10,20 @@ import { root } from './fresh-build.ts';
 /** In 1,000 bytes, gzip -9; the font uncompressed. */
 const budgets = { js: 105, css: 20, font: 28 } as const;
 
-export interface Size {
-  raw: number;
-  gzip: number;
-  brotli: number;
-}
-
-const sizeOf = (content: Buffer): Size => ({
+const sizeOf = (content: Buffer) => ({
   raw: content.length,
   gzip: gzipSync(content, { level: 9 }).length,
   brotli: brotliCompressSync(content).length,
 });
 
-const add = (sizes: Size[]): Size =>
+const add = (sizes: ReturnType<typeof sizeOf>[]) =>
   sizes.reduce((sum, { raw, gzip, brotli }) => ({
     raw: sum.raw + raw,
     gzip: sum.gzip + gzip,
     brotli: sum.brotli + brotli,
   }));
 
-export function measure() {
+function measure() {
   const client = join(root, 'dist/client');
   const html = readFileSync(join(client, 'index.html'));
   const text = html.toString();
@@ -50,18 +44,13 @@ export function measure() {
   };
 }
 
-if (import.meta.filename === process.argv[1]) {
-  const sizes = measure();
-  const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
-  console.log('first visit     raw kB   gz kB   br kB   budget');
-  let isOver = false;
-  for (const [name, size] of Object.entries(sizes)) {
-    const budget = name in budgets ? budgets[name as keyof typeof budgets] : null;
-    const counted = name === 'font' ? size.raw : size.gzip;
-    const over = budget !== null && counted > budget * 1000;
-    isOver ||= over;
-    const verdict = budget === null ? '' : `${over ? 'OVER' : 'within'} ${budget} kB ${name === 'font' ? 'raw' : 'gz'}`;
-    console.log(`${name.padEnd(14)}${kb(size.raw)} ${kb(size.gzip)} ${kb(size.brotli)}   ${verdict}`);
-  }
+const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
+console.log('first visit     raw kB   gz kB   br kB   budget');
+for (const [name, size] of Object.entries(measure())) {
+  const budget = name in budgets ? budgets[name as keyof typeof budgets] : null;
+  const [counted, unit] = name === 'font' ? [size.raw, 'raw'] : [size.gzip, 'gz'];
+  const isOver = budget !== null && counted > budget * 1000;
   if (isOver) process.exitCode = 1;
+  const verdict = budget === null ? '' : `${isOver ? 'OVER' : 'within'} ${budget} kB ${unit}`;
+  console.log(`${name.padEnd(14)}${kb(size.raw)} ${kb(size.gzip)} ${kb(size.brotli)}   ${verdict}`);
 }

@@ -12,9 +12,9 @@ import { pageKeyOf, type PageKey } from './page-key.ts';
 
 export interface ServedPage {
   file: string;
-  /** Regular expression for the paths of this page; the first matching page is served. */
+  /** Regular expression; the first matching page is served. */
   pattern: string;
-  /** The same paths in the syntax of file hosts: `*` for anything, `:name` for one segment. */
+  /** For file hosts: `*` for anything, `:name` for one segment. */
   globs: readonly string[];
   status: 200 | 404;
   key: PageKey;
@@ -23,7 +23,6 @@ export interface ServedPage {
 }
 
 interface Place {
-  /** `pattern` and `globs` as in ServedPage. */
   pattern: string;
   globs: readonly string[];
 }
@@ -34,7 +33,6 @@ const kinds: Partial<Record<keyof typeof paths, readonly string[]>> = {
   verification: (['register', 'forgotPassword'] as const).map((flow) => stepPath({ flow, step: 'code' })),
 };
 
-/** The addresses of late pages; `isThere` tells whether a shop with these features has the page. */
 const latePlaces = Object.entries(paths)
   .filter(([name]) => name !== 'games')
   .map(([name, path]): Place & { pathname: string; isThere: (features: Features) => boolean } => {
@@ -54,7 +52,6 @@ const together = (places: readonly Place[]): Place => ({
   globs: places.flatMap(({ globs }) => globs),
 });
 
-/** Each kind of page once, with an example address to render. */
 function pagesWith(features: Features): Array<Omit<ServedPage, 'key' | 'title' | 'html'> & { pathname: string }> {
   const there = latePlaces.filter(({ isThere }) => isThere(features));
   const missing = latePlaces.filter(({ isThere }) => !isThere(features));
@@ -76,7 +73,7 @@ function pagesWith(features: Features): Array<Omit<ServedPage, 'key' | 'title' |
 /** The server replaces these by the name and mark of the merchant of the requested host. */
 const servedBrand = { name: '%MERCHANT_NAME%', mark: '%MERCHANT_MARK%' };
 
-/** Renders all served pages in Indonesian. `games`: null where the page has to load the list itself. */
+/** In Indonesian. `games`: null where the page has to load the list itself. */
 export function renderPages(games: Game[] | null, year: number, features: Features = everyFeature): ServedPage[] {
   const intl = createIntl({ locale: 'id', messages: indonesian });
   return pagesWith(features).map(({ pathname, ...page }) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyBaselinePictures, readBaseline } from '../../src/atlas/reports/baseline.ts';
@@ -77,18 +77,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-interface Opened {
-  page: Page;
-  /** Console messages, and requests outside the folder. */
-  failure: string[];
-}
-
-interface Window {
-  width?: number;
-  colorScheme?: 'light' | 'dark';
-}
-
-async function open(path: string, { width = 1280, colorScheme = 'light' }: Window = {}): Promise<Opened> {
+/** `failure`: console messages, and requests outside the folder. */
+async function open(path: string, width = 1280, colorScheme: 'light' | 'dark' = 'light') {
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, offline: true });
   const page = await context.newPage();
   const failure: string[] = [];
@@ -109,7 +99,7 @@ describe('SC-3 the atlas from a disk', () => {
     async (path) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         for (const width of [360, 1280]) {
-          const { page, failure } = await open(path, { width, colorScheme });
+          const { page, failure } = await open(path, width, colorScheme);
           expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width}`).toBe(true);
           expect(await violations(page, { preload: false }), `${colorScheme} ${width}`).toEqual([]);
           expect(failure).toEqual([]);

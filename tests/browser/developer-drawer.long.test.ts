@@ -30,7 +30,7 @@ const wide = { viewport: { width: 1280, height: 800 } };
 async function startFromSources(): Promise<Platform> {
   const client = await writeClientFolder();
   const testbed = await startTestbed({ clientDir: client.folder });
-  const server = await servePages({ platformPort: Number(new URL(testbed.shop).port), host: '127.0.0.1', port: 0 });
+  const server = await servePages(Number(new URL(testbed.shop).port), '127.0.0.1', 0);
   const { port } = server.httpServer?.address() as AddressInfo;
   return {
     ...testbed,

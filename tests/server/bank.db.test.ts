@@ -5,6 +5,7 @@ import type { BankPort, PayoutOrder } from '../../src/server/domain/vendors/vend
 import { defaultSettings } from '../../src/sandbox/vendors/bank-simulator.ts';
 import { day, filePlatform, hour, second } from './platform.ts';
 import { submit } from './vendors.ts';
+import { atOnce } from './outcomes.ts';
 
 const testbed = await filePlatform();
 const { clock, sandbox } = testbed;
@@ -51,7 +52,7 @@ describe('TU-2 virtual accounts', () => {
     for (const number of numbers) expect(number).toMatch(/^[0-9]{15}$/);
     expect(new Set(numbers.map((number) => number.slice(0, 5))).size).toBe(5);
     const asked = order();
-    const told = await Promise.all(Array.from({ length: 8 }, () => port.openAccount(asked)));
+    const told = await atOnce(8, () => port.openAccount(asked));
     expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(await port.openAccount(order({ bank: 'dana' }))).toBe('unavailable');
     expect(await port.openAccount(order({ bank: '__proto__' }))).toBe('unavailable');
@@ -69,7 +70,7 @@ describe('TU-2 virtual accounts', () => {
     expect(await page('/?notice=wrong_amount')).toContain('Jumlahnya harus sama persis');
     expect(await payOnPage('390109999999999', '54000')).toBe('unknown');
     const grouped = vaNumber.replace(/(.{4})/g, '$1 ');
-    const told = await Promise.all(Array.from({ length: 6 }, () => payOnPage(grouped, '54000')));
+    const told = await atOnce(6, () => payOnPage(grouped, '54000'));
     expect(told.filter((notice) => notice === 'paid')).toHaveLength(1);
     expect(told.filter((notice) => notice === 'over')).toHaveLength(5);
     expect(await port.payment(number)).toEqual({ status: 'paid', amount: 54_000n });
@@ -95,7 +96,7 @@ describe('TU-2 virtual accounts', () => {
 describe('WD-1 payouts', () => {
   it('WD-1 one that is taken is settled a moment later, once however often it is asked for', async () => {
     const asked = payout();
-    expect(await Promise.all(Array.from({ length: 5 }, () => port.payOut(asked)))).toEqual(Array(5).fill('taken'));
+    expect(await atOnce(5, () => port.payOut(asked))).toEqual(Array(5).fill('taken'));
     expect(await port.payout(asked.number)).toEqual({ status: 'pending', amount: 97_500n });
     await passTime(5 * second);
     expect(await port.payout(asked.number)).toEqual({ status: 'paid', amount: 97_500n });

@@ -138,9 +138,7 @@ describe('the vendors’ books', () => {
       expect(again.differences.map(({ number }) => number).sort()).toEqual(
         [paid, stolen, out].map(({ number }) => number).sort(),
       );
-      const table = describeDifferences(again);
-      expect(table).toContain(`${stolen.number}  topup     pending 7000  paid 7000`);
-      expect(table).toMatch(/5 orders compared, 3 differ\.\n$/);
+      expect(describeDifferences(again)).toMatch(/5 orders compared, 3 differ\.\n$/);
       await own.expectOrder(stolen, { status: 'pending' });
       await own.expectSound();
     } finally {

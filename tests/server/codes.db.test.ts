@@ -8,15 +8,15 @@ import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import {
   day,
   filePlatform,
-  goodPassword,
   hour,
   otherThan,
   type Platform,
   rowsOf,
   second,
   type CallResult,
+  ticketOf,
 } from './platform.ts';
-import { expectOutcome, outcomesOf, waitOf } from './outcomes.ts';
+import { atOnce, expectOutcome, outcomesOf, waitOf } from './outcomes.ts';
 
 const testbed = await filePlatform();
 const { clock, codeFor, database, newPhone, register, resend, sandbox, started, verify } = testbed;
@@ -70,7 +70,7 @@ describe('the code', () => {
     await expectOutcome(verify(await codeFor(phone), ticket), 'accepted');
     clock.advance(day);
     const again = await register(phone);
-    ticket = { token: again.data.register_token, e: again.data.e };
+    ticket = ticketOf(again.data);
     await expectOutcome(resend(ticket), 'accepted');
   });
 
@@ -102,7 +102,7 @@ describe('the code', () => {
     clock.advance(day);
     await sweep(database, clock, defaultLimits);
     const again = await register(phone);
-    const later = { token: again.data.register_token, e: again.data.e };
+    const later = ticketOf(again.data);
     await expectOutcome(resend(later), 'accepted');
     const wrong = otherThan(await codeFor(phone));
     for (let guess = 0; guess < 3; guess += 1) await verify(wrong, later);
@@ -116,12 +116,12 @@ describe('the code', () => {
 describe('many at once', () => {
   it('C48 sends one SMS for twenty registrations and one for twenty resends', async () => {
     const phone = newPhone();
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => register(phone)));
+    const outcomes = await atOnce(20, () => register(phone));
     expect(outcomesOf(outcomes)).toMatchObject({ accepted: 1 });
     clock.advance(121 * second);
     const again = await register(phone);
-    const ticket = { token: again.data.register_token, e: again.data.e };
-    const resends = await Promise.all(Array.from({ length: 20 }, () => resend(ticket)));
+    const ticket = ticketOf(again.data);
+    const resends = await atOnce(20, () => resend(ticket));
     expect(outcomesOf(resends)).toMatchObject({ accepted: 1 });
     await codeFor(phone);
     expect((await sandbox.sms.messages(phone)).length).toBe(2);
@@ -204,7 +204,7 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
   it('C37 C30 is accepted once of thirty-two at a time', async () => {
     const { phone, verify } = await begin(testbed);
     const code = await codeFor(phone);
-    const told = await Promise.all(Array.from({ length: 32 }, () => verify(code)));
+    const told = await atOnce(32, () => verify(code));
     expect(outcomesOf(told)).toMatchObject({ accepted: 1 });
     await expectOutcome(verify(code), 'ticket_invalid');
   });
@@ -213,7 +213,7 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
     const { phone, verify } = await begin(testbed);
     const code = await codeFor(phone);
     const wrong = otherThan(code);
-    const told = await Promise.all(Array.from({ length: 50 }, () => verify(wrong)));
+    const told = await atOnce(50, () => verify(wrong));
     expect(outcomesOf(told)).toEqual({ rejected: 2, exhausted: 48 });
     await expectOutcome(verify(code), 'exhausted');
     const row = await database.row(sql`select max(failures) as failures from phone_limits where phone = ${phone}`);
@@ -274,22 +274,19 @@ describe.each(resent)('OT-3 a resend offered after a lock works: %s', (name) => 
 
 describe('3.6 whoever only knows the number', () => {
   const here = '203.0.113.7';
-  const at = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
   /** Every budget of the strangers to a phone is used up. */
   const floodedBy = (phone: string) =>
     proxied.database.run(sql`
       update phone_limits set codes = 5, failures = 15 where phone = ${phone} and asker = 'strangers'`);
   const forgot = (phone: string, address: string) =>
-    proxied.ask(calls.requestReset, { body: { phone, merchant_uid: defaultMerchant }, ...at(address) });
-  const login = (phone: string, address: string) =>
-    proxied.ask(calls.login, {
-      body: { phone_number: phone, password: goodPassword, merchant_uid: defaultMerchant },
-      ...at(address),
+    proxied.ask(calls.requestReset, {
+      body: { phone, merchant_uid: defaultMerchant },
+      headers: { 'X-Forwarded-For': address },
     });
 
   it('C38 C52 locks no session and no caller that has been known for a day out', async () => {
     const player = await proxied.signedIn();
-    await expectOutcome(login(player.phone, here), 'accepted');
+    await expectOutcome(proxied.loginFrom(here, player.phone), 'accepted');
     await expectOutcome(forgot(player.phone, '198.51.100.1'), 'accepted');
     await floodedBy(player.phone);
     await expectOutcome(forgot(player.phone, '198.51.100.2'), 'otp_block');
@@ -311,7 +308,7 @@ describe('3.6 whoever only knows the number', () => {
     // The player's own login was the first.
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
       proxied.clock.advance(second);
-      await login(phone, address);
+      await proxied.loginFrom(address, phone);
     }
     proxied.clock.advance(day);
     await proxied.database.run(sql`update phone_limits set window_started_at = ${proxied.clock.now()}`);

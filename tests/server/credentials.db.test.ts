@@ -1,7 +1,7 @@
 /** Changing a player's phone number and password: what is required, which sessions end, who gets an SMS. */
 import { describe, expect, it, vi } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
-import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
@@ -22,23 +22,10 @@ import {
 import { expectOutcome } from './outcomes.ts';
 
 const testbed = await filePlatform({ trustedProxies: 1 });
-const { ask, clock, createPlayer, login, proven, register, rules, sendPlayerCode, signedIn, verifyPlayerCode } =
-  testbed;
+const { changePassword, changePhone, changePin, clock, createPlayer, login, loginFrom, proven, register } = testbed;
+const { resetPassword, rules, sendPlayerCode, signedIn, verifyPlayerCode, walletOf } = testbed;
 
-const changePhone = ({ bearer }: Player, newPhone: string, e: string, pin = goodPin) =>
-  ask(calls.changePhone, { bearer, body: { phone_number: newPhone, pin }, query: { e } });
-const changePassword = ({ bearer }: Player, current: string, password: string, again = password) =>
-  ask(calls.changePassword, {
-    bearer,
-    body: { current_password: current, password, password_confirmation: again },
-  });
-const walletOf = (bearer: string) => ask(calls.wallet, { bearer });
 const newestTo = async (phone: string) => (await testbed.sandbox.sms.messages(phone))[0]?.text;
-const loginFrom = (address: string, phone: string, password: string) =>
-  ask(calls.login, {
-    body: { phone_number: phone, password, merchant_uid: defaultMerchant },
-    headers: { 'X-Forwarded-For': address },
-  });
 
 describe('another number', () => {
   it('PC-1 PC-3 C67 C57 C62 takes a code to the old one and the PIN, ends other sessions, tells both', async () => {
@@ -123,10 +110,8 @@ describe('another number', () => {
     const newPhone = testbed.newPhone();
     const e = await proven(player, newPhone);
     await expectOutcome(changePhone(player, newPhone, e), 'accepted');
-    const pin = { bearer: player.bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: pinProof } };
-    await expectOutcome(ask(calls.changePin, pin), 'ticket_invalid');
-    const password = { password: otherPassword, set_password_token: forgot.token };
-    await expectOutcome(ask(calls.resetPassword, { body: password, query: { e: forgot.e } }), 'ticket_invalid');
+    await expectOutcome(changePin(player, goodPin, otherPin, pinProof), 'ticket_invalid');
+    await expectOutcome(resetPassword(otherPassword, forgot), 'ticket_invalid');
   });
 });
 
@@ -141,8 +126,7 @@ describe('another password', () => {
     expect(await newestTo(player.phone)).toMatch(/^Kata sandi Platinum kamu diganti/);
     await expectOutcome(login(player.phone, goodPassword), 'invalid_credentials');
     await expectOutcome(login(player.phone, otherPassword), 'accepted');
-    const pin = { bearer: player.bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: proof } };
-    await expectOutcome(ask(calls.changePin, pin), 'ticket_invalid');
+    await expectOutcome(changePin(player, goodPin, otherPin, proof), 'ticket_invalid');
   });
 
   it('PW-1 C56 needs an equal confirmation, and differs from the current one', async () => {
@@ -218,17 +202,10 @@ describe('a session that ends meanwhile', () => {
     const e = await proven(thief);
     const results = await Promise.all([
       changePassword(player, goodPassword, otherPassword),
-      ...Array.from({ length: 8 }, () =>
-        ask(calls.changePin, {
-          bearer: thief.bearer,
-          body: { pin: otherPin, current_pin: goodPin },
-          query: { e },
-        }),
-      ),
+      ...Array.from({ length: 8 }, () => changePin(thief, goodPin, otherPin, e)),
     ]);
     expect(results[0].outcome).toBe('accepted');
-    const late = { bearer: thief.bearer, body: { pin: wrongPin, current_pin: otherPin }, query: { e } };
-    expect((await ask(calls.changePin, late)).status).toBe(401);
+    expect((await changePin(thief, otherPin, wrongPin, e)).status).toBe(401);
     expect((await sendPlayerCode(thief)).status).toBe(401);
   });
 
@@ -238,7 +215,7 @@ describe('a session that ends meanwhile', () => {
     const e = await proven(player, newPhone);
     clock.advance(121 * second);
     const pinProof = await proven(player);
-    await ask(calls.logout, { bearer: player.bearer });
+    await testbed.ask(calls.logout, { bearer: player.bearer });
     // Called below HTTP, where every request checks its token first.
     const caller = { player: player.id, token: player.bearer };
     const { credentials, pinChanges, playerCodes, profiles, paymentAccounts, pinProofs } = rules;

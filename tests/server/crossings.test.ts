@@ -23,7 +23,7 @@ import {
   second,
   type Ticket,
 } from './platform.ts';
-import { expectOutcome, outcomesOf } from './outcomes.ts';
+import { atOnce, expectOutcome, outcomesOf } from './outcomes.ts';
 
 // No pause between codes and enough tries for all crossings; `touch` keeps `sessions` unchanged for `allRows`.
 const testbed = await filePlatform({
@@ -192,7 +192,7 @@ describe('a proof', () => {
   it('C29 C30 is taken once of thirty-two at a time', async () => {
     const hand = await deal();
     for (const kind of afterCode) {
-      const told = await Promise.all(Array.from({ length: 32 }, () => open(hand, kind)));
+      const told = await atOnce(32, () => open(hand, kind));
       expect(outcomesOf(told), kind).toMatchObject({ accepted: 1 });
     }
   });
@@ -239,13 +239,10 @@ describe('a proof', () => {
     const here: Player = { id: '', phone, bearer: (await login(phone, goodPassword)).data.token };
     const there: Player = { ...here, bearer: (await login(phone, goodPassword, secondMerchant)).data.token };
     const e = await proven(here);
-    const change = { body: { pin: otherPin, current_pin: goodPin }, query: { e } };
-    await expectOutcome(ask(calls.changePin, { ...change, bearer: there.bearer }), 'ticket_invalid');
+    await expectOutcome(testbed.changePin(there, goodPin, otherPin, e), 'ticket_invalid');
     await sendPlayerCode(here);
     await expectOutcome(verifyPlayerCode(there, await codeFor(phone)), 'ticket_invalid');
-    const forgot = await forgotVerified(phone);
-    const body = { password: otherPassword, set_password_token: forgot.token };
-    await expectOutcome(ask(calls.resetPassword, { body, query: { e: forgot.e } }), 'accepted');
+    await expectOutcome(testbed.resetPassword(otherPassword, await forgotVerified(phone)), 'accepted');
     await expectOutcome(login(phone, goodPassword, secondMerchant), 'accepted');
   });
 });

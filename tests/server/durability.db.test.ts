@@ -15,7 +15,7 @@ import { lockFolder } from '../../src/server/db/folder-lock.ts';
 import { readTemplate } from '../../src/server/db/template.ts';
 import { runOutbox, writeMessage, type Message } from '../../src/server/domain/platform/outbox.ts';
 import { createSmsGateway } from '../../src/server/vendors/sms-http.ts';
-import { freshData, goodPassword, platform, preparedDatabase, root } from './platform.ts';
+import { freshData, goodPassword, platform, preparedDatabase, root, testPlatform } from './platform.ts';
 import { environmentOf, startProcess, type Running } from './process.ts';
 
 const { drop, ...data } = await freshData();
@@ -69,58 +69,50 @@ describe('a kill', () => {
     await first.exited;
 
     // The lock of the dead process is taken over.
-    const again = await platform(data);
-    try {
-      expect((await again.ask(calls.wallet, { bearer })).outcome).toBe('accepted');
-      expect((await again.sandbox.sms.messages(phone)).map(({ id }) => id)).toEqual(told.map(({ id }) => id));
-      const { register_token: token, e } = registered.data;
-      expect((await again.verify(await again.codeFor(phone), { token, e })).outcome).toBe('accepted');
-    } finally {
-      await again.stop();
-    }
+    const again = await testPlatform(data);
+    expect((await again.ask(calls.wallet, { bearer })).outcome).toBe('accepted');
+    expect((await again.sandbox.sms.messages(phone)).map(({ id }) => id)).toEqual(told.map(({ id }) => id));
+    const { register_token: token, e } = registered.data;
+    expect((await again.verify(await again.codeFor(phone), { token, e })).outcome).toBe('accepted');
   });
 
   it('3.2 takes what a dead process had taken once its claim is over, and tries what is refused again until it is too late', async () => {
-    const testbed = await platform();
-    try {
-      const { database: own, platform: running } = testbed.sandbox.shop;
-      await running.outbox.stop();
-      let now = testbed.clock.now();
-      const expiresAt = new Date(now.getTime() + 60_000);
-      const write = async (text: string): Promise<void> =>
-        writeMessage(own, { phone: '081200000000', text, writtenAt: now, expiresAt });
-      await write('taken');
-      await own.run(sql`update outbox set claimed_until = ${new Date(now.getTime() + 15_000)}`);
-      await write('refused');
-      await write('sent');
-      const sent: string[] = [];
-      const refused: string[] = [];
-      const errors: unknown[] = [];
-      const port = {
-        async send({ id, text }: Message): Promise<void> {
-          (text === 'refused' ? refused : sent).push(text === 'refused' ? id : text);
-          if (text === 'refused') throw new Error('no network');
-        },
-      };
-      const outbox = runOutbox(own, port, { now: () => now }, (error) => errors.push(error));
-      const look = async (later: number): Promise<void> => {
-        now = new Date(now.getTime() + later);
-        outbox.wake();
-        await outbox.settled();
-      };
+    const testbed = await testPlatform();
+    const { database: own, platform: running } = testbed.sandbox.shop;
+    await running.outbox.stop();
+    let now = testbed.clock.now();
+    const expiresAt = new Date(now.getTime() + 60_000);
+    const write = async (text: string): Promise<void> =>
+      writeMessage(own, { phone: '081200000000', text, writtenAt: now, expiresAt });
+    await write('taken');
+    await own.run(sql`update outbox set claimed_until = ${new Date(now.getTime() + 15_000)}`);
+    await write('refused');
+    await write('sent');
+    const sent: string[] = [];
+    const refused: string[] = [];
+    const errors: unknown[] = [];
+    const port = {
+      async send({ id, text }: Message): Promise<void> {
+        (text === 'refused' ? refused : sent).push(text === 'refused' ? id : text);
+        if (text === 'refused') throw new Error('no network');
+      },
+    };
+    const outbox = runOutbox(own, port, { now: () => now }, (error) => errors.push(error));
+    const look = async (later: number): Promise<void> => {
+      now = new Date(now.getTime() + later);
+      outbox.wake();
       await outbox.settled();
-      expect([sent, errors.length]).toEqual([['sent'], 1]);
-      await look(15_000);
-      expect(sent).toEqual(['sent', 'taken']);
-      expect(await own.rows(sql`select text from outbox`)).toEqual([{ text: 'refused' }]);
-      expect(refused).toEqual([refused[0], refused[0]]);
-      await look(45_000);
-      expect(refused).toHaveLength(2);
-      expect(await own.row(sql`select 1 from outbox`)).toBeNull();
-      await outbox.stop();
-    } finally {
-      await testbed.stop();
-    }
+    };
+    await outbox.settled();
+    expect([sent, errors.length]).toEqual([['sent'], 1]);
+    await look(15_000);
+    expect(sent).toEqual(['sent', 'taken']);
+    expect(await own.rows(sql`select text from outbox`)).toEqual([{ text: 'refused' }]);
+    expect(refused).toEqual([refused[0], refused[0]]);
+    await look(45_000);
+    expect(refused).toHaveLength(2);
+    expect(await own.row(sql`select 1 from outbox`)).toBeNull();
+    await outbox.stop();
   });
 });
 

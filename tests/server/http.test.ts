@@ -1,5 +1,4 @@
 /** The HTTP surface: headers, refusals, the logs. */
-import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { livePath } from '../../src/contract/rooms.calls.ts';
@@ -15,9 +14,10 @@ import {
   otherPin,
   otherThan,
   wrongPin,
+  ticketOf,
 } from './platform.ts';
 import { expectOutcome } from './outcomes.ts';
-import { builtSite, plain, poster } from './site.ts';
+import { builtSite, plain, poster, rawAnswer } from './site.ts';
 
 const clientDir = await builtSite();
 const testbed = await filePlatform({
@@ -151,14 +151,7 @@ describe('refusals', () => {
     expect((await plain(shop, '/%E0%A4%A')).status).toBe(404);
   });
 
-  const tell = (text: string) =>
-    new Promise<string>((resolve, reject) => {
-      let told = '';
-      const socket = connect(Number(new URL(shop).port), '127.0.0.1', () => socket.write(text));
-      socket.on('data', (data) => (told += data.toString('latin1')));
-      socket.once('close', () => resolve(told));
-      socket.once('error', reject);
-    });
+  const tell = (text: string) => rawAnswer(shop, (socket) => socket.write(text));
 
   it('C21 3.12 look the same where there is no proper request', async () => {
     const smuggled =
@@ -214,18 +207,15 @@ describe('logs', () => {
     const player = await testbed.signedIn();
     const { bearer } = player;
     const e = await proven(player);
-    const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e } };
-    await ask(calls.changePin, { ...change, body: { ...change.body, current_pin: wrongPin } });
-    await expectOutcome(ask(calls.changePin, change), 'accepted');
+    await testbed.changePin(player, wrongPin, otherPin, e);
+    await expectOutcome(testbed.changePin(player, goodPin, otherPin, e), 'accepted');
     clock.advance(2 * minute);
     const newPhone = testbed.newPhone();
     const proof = await proven(player, newPhone);
-    const moved = { bearer, body: { phone_number: newPhone, pin: otherPin }, query: { e: proof } };
-    await expectOutcome(ask(calls.changePhone, moved), 'accepted');
+    await expectOutcome(testbed.changePhone(player, newPhone, proof, otherPin), 'accepted');
     clock.advance(2 * minute);
     const step = await testbed.pinResetVerified({ ...player, phone: newPhone });
-    const passwords = { current_password: goodPassword, password: otherPassword, password_confirmation: otherPassword };
-    await expectOutcome(ask(calls.changePassword, { bearer, body: passwords }), 'accepted');
+    await expectOutcome(testbed.changePassword(player, goodPassword, otherPassword), 'accepted');
     const lines = logs.join('\n');
     const pins = [goodPin, otherPin, wrongPin];
     const secrets = [...pins, e, proof, step.token, step.e, bearer, player.phone, newPhone, otherPassword];
@@ -239,10 +229,10 @@ describe('logs', () => {
     const code = await testbed.codeFor(phone);
     await verify(otherThan(code), ticket);
     const verified = await verify(code, ticket);
-    const step = { token: verified.data.set_password_token, e: verified.data.e };
+    const step = ticketOf(verified.data);
     await testbed.setPassword(goodPassword, step);
     const bearer: string = (await testbed.login(phone, goodPassword)).data.token;
-    await ask(calls.wallet, { bearer });
+    await testbed.walletOf(bearer);
     await fetch(`${shop}/a-path-of-mine?e=${step.e}%0Aforged`);
     await fetch(`${shop}/api/a-path-of-mine?e=${step.e}`);
     await ask(calls.logout, { bearer });

@@ -5,20 +5,16 @@ import type { Statement } from '../../src/server/db/sql.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger, findBreaks, requireSoundLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { post, type Line } from '../../src/server/domain/ledger/ledger.ts';
-import { seedHistory } from '../../src/sandbox/testbed/money.ts';
+import { give, seedHistory } from '../../src/sandbox/testbed/money.ts';
 import { random } from '../../src/walk/random.ts';
 import { bankAccount as account, filePlatform, freshData, platform } from './platform.ts';
-import { outcomesOf } from './outcomes.ts';
+import { atOnce, outcomesOf } from './outcomes.ts';
 import { voucherSteps } from './vouchers.ts';
 
 const testbed = await filePlatform();
 const { database, newPlayer } = testbed;
 const { balances, redeem, voucher } = voucherSteps(testbed);
 
-const give = (player: string, name: 'token' | 'winning', amount: bigint): Line[] => [
-  { account: { player, name }, amount },
-  { account: 'issued', amount: -amount },
-];
 const postNow = (reference: string, lines: readonly Line[], at = testbed) =>
   at.database.transaction((handle) => post(handle, reference, lines, at.clock.now()));
 const statement = (text: string): Statement => ({ text, name: randomUUID(), values: [] });
@@ -26,7 +22,7 @@ const statement = (text: string): Statement => ({ text, name: randomUUID(), valu
 describe('L1 to L10 whatever happens', () => {
   it('L1 L2 L3 L4 L5 L6 L7 L8 L9 C89 hold at every moment of 600 random movements, 50 at once', async () => {
     const chance = random(7);
-    const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer({ accounts: [account] })));
+    const players = await atOnce(8, () => newPlayer({ accounts: [account] }));
     const anyone = () => players[chance.below(players.length)] as (typeof players)[number];
     const shared = await voucher();
     const types = ['topup', 'withdraw', 'voucher', 'link', 'unlink'] as const;
@@ -81,7 +77,7 @@ describe('L1 to L10 whatever happens', () => {
   it('L6 C89 of 50 who post one reference at once, one does', async () => {
     const { id, bearer } = await newPlayer();
     const reference = `correction/${randomUUID()}`;
-    const told = await Promise.all(Array.from({ length: 50 }, () => postNow(reference, give(id, 'token', 3n))));
+    const told = await atOnce(50, () => postNow(reference, give(id, 'token', 3n)));
     expect(told.filter(Boolean)).toHaveLength(1);
     expect(await balances(bearer)).toEqual({ token: 3, winning: 0 });
   });
@@ -125,12 +121,9 @@ describe('L1 to L10 whatever happens', () => {
   });
 });
 
-describe('L1 to L8 by hand', () => {
-  it('L1 L2 L3 L5 L8 no statement breaks them', async () => {
-    const { id } = await newPlayer({
-      wallet: { platinum_topup: 500, platinum_in_game: 500 },
-      history: [{ type: 'topup' }],
-    });
+describe('L1 to L6 by hand', () => {
+  it('L1 L2 L3 L5 no statement breaks them', async () => {
+    const { id } = await newPlayer({ wallet: { platinum_topup: 500, platinum_in_game: 500 } });
     const own = `(select id from ledger_accounts where player = '${id}' and name = 'token')`;
     const one = `(select transaction from ledger_entries where account = ${own} limit 1)`;
     const attempts: readonly (readonly [string, RegExp])[] = [
@@ -168,10 +161,6 @@ describe('L1 to L8 by hand', () => {
       [
         `insert into ledger_transactions (id, reference, created_at) select gen_random_uuid(), reference, now() from ledger_transactions limit 1`,
         /unique/,
-      ],
-      [
-        `update transactions set status = 'failed', reason = 'expired' where player = '${id}'`,
-        /that ended does not change/,
       ],
       [`delete from players where id = '${id}'`, /foreign key|change by entries alone/],
     ];

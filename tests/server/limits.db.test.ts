@@ -9,7 +9,18 @@ import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { listen } from '../../src/server/http/listen.ts';
 import { newToken } from '../../src/server/domain/platform/secrets.ts';
 import { createRate } from '../../src/server/http/rate.ts';
-import { day, filePlatform, goodPassword, hour, minute, otherThan, rowsOf, second, type Ticket } from './platform.ts';
+import {
+  day,
+  filePlatform,
+  goodPassword,
+  hour,
+  minute,
+  otherThan,
+  rowsOf,
+  second,
+  type Ticket,
+  unknownMerchant,
+} from './platform.ts';
 import { expectOutcome } from './outcomes.ts';
 
 const testbed = await filePlatform({
@@ -19,7 +30,7 @@ const testbed = await filePlatform({
 const { ask, clock, createPlayer, database, login, newPhone, shop, started } = testbed;
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
-const registerFrom = (address: string, phone = newPhone(), merchant = '00000000-0000-4000-8000-000000000000') =>
+const registerFrom = (address: string, phone = newPhone(), merchant = unknownMerchant) =>
   fetch(`${shop}/api/v2/register`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...from(address) },
@@ -43,14 +54,13 @@ describe('an address', () => {
 
   it('C34 pays for everything that may have a code sent out of one budget', async () => {
     const headers = from('192.0.2.20');
-    const merchant = '00000000-0000-4000-8000-000000000000';
     const player = await testbed.signedIn();
     const token = { register_token: newToken() };
     const query = { e: newToken() };
     const { bearer } = player;
     const asked = [
-      () => ask(calls.register, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
-      () => ask(calls.requestReset, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
+      () => ask(calls.register, { body: { phone: player.phone, merchant_uid: unknownMerchant }, headers }),
+      () => ask(calls.requestReset, { body: { phone: player.phone, merchant_uid: unknownMerchant }, headers }),
       () => ask(calls.resendRegistrationCode, { body: token, query, headers }),
       () => ask(calls.resendForgotCode, { body: token, query, headers, v1: true }),
       () =>

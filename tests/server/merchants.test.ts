@@ -4,7 +4,7 @@ import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { contrast, dark, inkOn, light } from '../../src/web/ui/theme/colours.ts';
-import { filePlatform, goodPassword } from './platform.ts';
+import { filePlatform, goodPassword, unknownMerchant } from './platform.ts';
 import { builtSite, plain } from './site.ts';
 
 const clientDir = await builtSite();
@@ -77,7 +77,7 @@ describe('SH-2 SH-4 merchants', () => {
 
 describe('C25 SH-3 a merchant by link', () => {
   it('C25 one that nobody runs is not found', async () => {
-    const told = await lookup('00000000-0000-4000-8000-000000000000');
+    const told = await lookup(unknownMerchant);
     expect([told.outcome, told.status, told.data]).toEqual(['not_found', 404, undefined]);
     expect((await lookup(defaultMerchant.toUpperCase())).data.uuid).toBe(defaultMerchant);
   });

@@ -3,7 +3,6 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { post } from '../../src/server/domain/ledger/ledger.ts';
@@ -12,9 +11,10 @@ import { createPlatform } from '../../src/server/domain/platform.ts';
 import { createPlayer } from '../../src/server/domain/access/players.ts';
 import type { Caller } from '../../src/server/domain/access/sessions.ts';
 import type { Order } from '../../src/server/domain/vendors/vendor-orders.ts';
+import { give } from '../../src/sandbox/testbed/money.ts';
 import { createMovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
 import { createFakeVendors } from './fake-vendors.ts';
-import { bankAccount, freshData, preparedDatabase } from './platform.ts';
+import { bankAccount, freshData, openData } from './platform.ts';
 import { newKey } from './new-key.ts';
 
 export type MoneyTestbed = Awaited<ReturnType<typeof moneyTestbed>>;
@@ -26,14 +26,9 @@ export interface MoneyPlayer {
 }
 
 export async function moneyTestbed(wrap: (database: Database) => Database = (database) => database) {
-  const { dataDir, databaseUrl, drop } = await freshData();
+  const { drop, ...data } = await freshData();
   const alarms: string[] = [];
-  const database = await openDatabase({
-    url: databaseUrl,
-    folder: dataDir,
-    template: await preparedDatabase(),
-    onIdleError: (error) => alarms.push(error.message),
-  });
+  const database = await openData(data, (error) => alarms.push(error.message));
   const clock = createMovableClock();
   const vendors = createFakeVendors();
   const limits = {
@@ -73,11 +68,7 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
       const merchant = defaultMerchant;
       const id = await createPlayer(handle, { merchant, phone, passwordHash: 'none', createdAt });
       if (winning > 0) {
-        const lines = [
-          { account: { player: id, name: 'winning' as const }, amount: BigInt(winning) },
-          { account: 'issued' as const, amount: BigInt(-winning) },
-        ];
-        await post(handle, `opening/${id}`, lines, createdAt);
+        await post(handle, `opening/${id}`, give(id, 'winning', BigInt(winning)), createdAt);
       }
       return { player: id, token: await sessions.begin(handle, id) };
     });

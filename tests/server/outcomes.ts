@@ -12,6 +12,10 @@ export async function expectOutcome(told: Promise<Told>, outcome: string, what?:
   expect((await told)?.outcome, what).toBe(outcome);
 }
 
+/** Makes so many requests without waiting for an answer in between. */
+export const atOnce = <Result>(count: number, ask: (at: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => ask(at)));
+
 /** Counts the outcomes, because parallel requests end in any order. */
 export const outcomesOf = (told: readonly Told[]): Record<string, number> => {
   const counts: Record<string, number> = {};

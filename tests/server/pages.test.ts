@@ -2,7 +2,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import { filePlatform, platform } from './platform.ts';
+import { filePlatform, testPlatform } from './platform.ts';
 import { builtSite, plain, poster } from './site.ts';
 
 const clientDir = await builtSite();
@@ -29,13 +29,9 @@ describe('pages', () => {
 
   it('SH-5 say which generation of calls they are to use', async () => {
     expect((await open('/')).body.toString()).toContain('property="api-generation" content="v2"');
-    const v1 = await platform({ clientDir, apiGeneration: 'v1' });
-    try {
-      const page = (await plain(v1.shop, '/', { 'Accept-Encoding': 'identity' })).body.toString();
-      expect(page).toContain('property="api-generation" content="v1"');
-    } finally {
-      await v1.stop();
-    }
+    const v1 = await testPlatform({ clientDir, apiGeneration: 'v1' });
+    const page = (await plain(v1.shop, '/', { 'Accept-Encoding': 'identity' })).body.toString();
+    expect(page).toContain('property="api-generation" content="v1"');
   });
 
   it('C15 C16 C20 carry a strict policy with the hashes of the build', async () => {

@@ -7,7 +7,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { createPinProofs } from '../../src/server/domain/pin/pin-proofs.ts';
 import { filePlatform, goodPassword, goodPin, minute, otherPin, type Player, wrongPin } from './platform.ts';
-import { expectOutcome } from './outcomes.ts';
+import { atOnce, expectOutcome } from './outcomes.ts';
 
 const testbed = await filePlatform();
 const { ask, clock, createPlayer, database, signedIn } = testbed;
@@ -100,7 +100,7 @@ describe('C85 a proof', () => {
   it('C85 is good once, also for 32 at once', async () => {
     const player = await signedIn();
     const proof = await prove(player, withdrawal);
-    const told = await Promise.all(Array.from({ length: 32 }, () => use(player, proof, withdrawal)));
+    const told = await atOnce(32, () => use(player, proof, withdrawal));
     expect(told.filter(Boolean)).toHaveLength(1);
     expect(await use(player, proof, withdrawal)).toBe(false);
   });
@@ -130,9 +130,7 @@ describe('C85 a proof', () => {
   it('C85 ends when the PIN is changed', async () => {
     const player = await signedIn();
     const proof = await prove(player, withdrawal);
-    const body = { pin: otherPin, current_pin: goodPin };
-    const e = await testbed.proven(player);
-    await expectOutcome(ask(calls.changePin, { bearer: player.bearer, body, query: { e } }), 'accepted');
+    await expectOutcome(testbed.changePin(player, goodPin, otherPin, await testbed.proven(player)), 'accepted');
     expect(await use(player, proof, withdrawal)).toBe(false);
   });
 

@@ -19,12 +19,10 @@ import {
 import { expectOutcome, outcomesOf } from './outcomes.ts';
 
 const testbed = await filePlatform();
-const { ask, clock, codeFor, pinResetStarted, pinResetVerified, proven, rules, signedIn } = testbed;
+const { ask, changePin, clock, codeFor, pinResetStarted, pinResetVerified, proven, rules, signedIn } = testbed;
 
 const setPin = ({ bearer }: Player, pin: string, e: string) =>
   ask(calls.setPin, { bearer, body: { pin }, query: { e } });
-const changePin = ({ bearer }: Player, current: string, pin: string, e: string, at = testbed) =>
-  at.ask(calls.changePin, { bearer, body: { pin, current_pin: current }, query: { e } });
 const resetPin = ({ bearer }: Player, pin: string, { token, e }: Ticket) =>
   ask(calls.resetPin, { bearer, body: { pin, otp_id: e, pin_token: token } });
 const sendReset = ({ bearer }: Player, otpId?: string) =>
@@ -174,7 +172,7 @@ describe('five tries', () => {
     for (let round = 0; round < 2; round += 1) {
       const player = await first.signedIn();
       const e = await first.proven(player);
-      const wrong = Array.from({ length: 50 }, () => changePin(player, wrongPin, otherPin, e, first));
+      const wrong = Array.from({ length: 50 }, () => first.changePin(player, wrongPin, otherPin, e));
       expect(outcomesOf(await Promise.all(wrong))).toEqual({ wrong: 4, locked: 46 });
       expect(await failuresOf(player, first)).toBe(5);
       players.push(player);
@@ -184,7 +182,7 @@ describe('five tries', () => {
     const again = await platform(data);
     for (const [index, player] of players.entries()) {
       const tries = Array.from({ length: 50 }, (_, n) =>
-        changePin(player, n % 2 ? wrongPin : goodPin, otherPin, proofs[index] ?? '', again),
+        again.changePin(player, n % 2 ? wrongPin : goodPin, otherPin, proofs[index] ?? ''),
       );
       expect(outcomesOf(await Promise.all(tries))).toEqual({ locked: 50 });
       expect(await failuresOf(player, again)).toBe(5);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { type AnyCall } from '../../src/contract/call.ts';
 import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
@@ -71,12 +71,15 @@ export async function freshData(): Promise<DataPlace & { drop(): Promise<void> }
   };
 }
 
-export const openData = async ({ dataDir, databaseUrl }: DataPlace): Promise<Database> =>
+export const openData = async (
+  { dataDir, databaseUrl }: DataPlace,
+  onIdleError: (error: Error) => void = () => undefined,
+): Promise<Database> =>
   openDatabase({
     url: databaseUrl,
     folder: dataDir,
     template: await preparedDatabase(),
-    onIdleError: () => undefined,
+    onIdleError,
   });
 
 /** All rows of these tables as one text, to see that nothing has changed. */
@@ -111,6 +114,11 @@ export interface Ticket {
   e: string;
 }
 
+export const ticketOf = (data: CallResult['data']): Ticket => ({
+  token: data.register_token ?? data.set_password_token,
+  e: data.e,
+});
+
 export interface Player {
   id: string;
   phone: string;
@@ -119,6 +127,7 @@ export interface Player {
 
 export type Platform = Awaited<ReturnType<typeof platform>>;
 
+export const unknownMerchant = '00000000-0000-4000-8000-000000000000';
 export const goodPassword = 'kucing makan ikan';
 export const otherPassword = 'kelereng di bawah meja';
 export const goodPin = '482917';
@@ -187,8 +196,8 @@ export async function platform(options: TestbedOptions = {}) {
     });
   const verify = (otp: string, { token, e }: Ticket) =>
     ask(calls.verifyRegistrationCode, { body: { otp, register_token: token }, query: { e } });
-  const login = (phone: string, password: string, merchant = defaultMerchant) =>
-    ask(calls.login, { body: { phone_number: phone, password, merchant_uid: merchant } });
+  const login = (phone: string, password: string, merchant = defaultMerchant, headers = {}) =>
+    ask(calls.login, { body: { phone_number: phone, password, merchant_uid: merchant }, headers });
   async function newPlayer(more: Partial<Parameters<typeof testbed.createPlayer>[0]> = {}): Promise<Player> {
     const phone = more.phone ?? newPhone();
     const { id } = await testbed.createPlayer({ phone, password: goodPassword, ...more });
@@ -196,14 +205,12 @@ export async function platform(options: TestbedOptions = {}) {
   }
   /** Registers: the ticket of the code step, with a code sent. */
   async function started(phone: string): Promise<Ticket> {
-    const data = must('register', await register(phone));
-    return { token: data.register_token, e: data.e };
+    return ticketOf(must('register', await register(phone)));
   }
   const forgot = (phone: string, merchant = defaultMerchant) =>
     ask(calls.requestReset, { body: { phone, merchant_uid: merchant } });
   async function forgotStarted(phone: string): Promise<Ticket> {
-    const data = must('requestReset', await forgot(phone));
-    return { token: data.register_token, e: data.e };
+    return ticketOf(must('requestReset', await forgot(phone)));
   }
   const sendPlayerCode = ({ bearer }: Player, newPhone?: string) =>
     ask(calls.sendPlayerCode, {
@@ -224,13 +231,27 @@ export async function platform(options: TestbedOptions = {}) {
     ...{ sendPlayerCode, verifyPlayerCode, pinResetStarted },
     resend: ({ token, e }: Ticket) =>
       ask(calls.resendRegistrationCode, { body: { register_token: token }, query: { e } }),
+    /** Behind a trusted proxy, which names the caller's address. */
+    loginFrom: (address: string, phone: string, password = goodPassword) =>
+      login(phone, password, defaultMerchant, { 'X-Forwarded-For': address }),
+    walletOf: (bearer?: string) => ask(calls.wallet, { bearer }),
+    changePin: ({ bearer }: Pick<Player, 'bearer'>, current: string, pin: string, e: string) =>
+      ask(calls.changePin, { bearer, body: { pin, current_pin: current }, query: { e } }),
+    changePhone: ({ bearer }: Player, newPhone: string, e: string, pin = goodPin) =>
+      ask(calls.changePhone, { bearer, body: { phone_number: newPhone, pin }, query: { e } }),
+    changePassword: ({ bearer }: Player, current: string, password: string, again = password) =>
+      ask(calls.changePassword, {
+        bearer,
+        body: { current_password: current, password, password_confirmation: again },
+      }),
+    resetPassword: (password: string, { token, e }: Ticket) =>
+      ask(calls.resetPassword, { body: { password, set_password_token: token }, query: { e } }),
     setPassword: (password: string, { token, e }: Ticket) =>
       ask(calls.setRegistrationPassword, { body: { password, set_password_token: token }, query: { e } }),
     /** Registers and verifies the code: the ticket of the password step. */
     async verified(phone: string): Promise<Ticket> {
       const ticket = await started(phone);
-      const data = must('verifyRegistrationCode', await verify(await codeFor(phone), ticket));
-      return { token: data.set_password_token, e: data.e };
+      return ticketOf(must('verifyRegistrationCode', await verify(await codeFor(phone), ticket)));
     },
     newPlayer,
     /** A logged-in player, with a PIN unless `pin` is null. */
@@ -240,8 +261,7 @@ export async function platform(options: TestbedOptions = {}) {
     async forgotVerified(phone: string): Promise<Ticket> {
       const { token, e } = await forgotStarted(phone);
       const body = { otp: await codeFor(phone), register_token: token };
-      const data = must('verifyForgotCode', await ask(calls.verifyForgotCode, { body, query: { e } }));
-      return { token: data.set_password_token, e: data.e };
+      return ticketOf(must('verifyForgotCode', await ask(calls.verifyForgotCode, { body, query: { e } })));
     },
     /** The `e` that a right code opens: for the PIN, or for a new number. */
     async proven(player: Player, newPhone?: string): Promise<string> {
@@ -268,6 +288,13 @@ export async function platform(options: TestbedOptions = {}) {
 export async function filePlatform(options?: TestbedOptions): Promise<Platform> {
   const testbed = await platform(options);
   afterAll(() => testbed.stop());
+  return testbed;
+}
+
+/** A platform for one test. */
+export async function testPlatform(options?: TestbedOptions): Promise<Platform> {
+  const testbed = await platform(options);
+  onTestFinished(() => testbed.stop());
   return testbed;
 }
 

@@ -4,7 +4,7 @@ import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { day, filePlatform, goodPin, hour, minute } from './platform.ts';
-import { expectOutcome, outcomesOf } from './outcomes.ts';
+import { atOnce, expectOutcome, outcomesOf } from './outcomes.ts';
 import { expectSound, freezeClock } from './room-helpers.ts';
 import { newKey } from './new-key.ts';
 import { newCode, voucherSteps } from './vouchers.ts';
@@ -114,7 +114,7 @@ describe('RD-1 a voucher', () => {
 
 describe('RD-1 C89 many at once', () => {
   it('RD-1 C89 of 32 players who redeem one voucher, one gets it', async () => {
-    const players = await Promise.all(Array.from({ length: 32 }, () => signedIn(null)));
+    const players = await atOnce(32, () => signedIn(null));
     const code = await voucher();
     const told = await Promise.all(players.map(({ bearer }) => redeem(bearer, code)));
     expect(outcomesOf(told)).toEqual({ accepted: 1, used: 31 });
@@ -125,7 +125,7 @@ describe('RD-1 C89 many at once', () => {
   it('RD-1 C89 of 32 taps of one player with keys of their own, one moves it, and no more than five are compared', async () => {
     const { bearer } = await signedIn();
     const code = await voucher();
-    const told = await Promise.all(Array.from({ length: 32 }, () => redeem(bearer, code)));
+    const told = await atOnce(32, () => redeem(bearer, code));
     expect(outcomesOf(told)).toEqual({ accepted: 1, used: 5, throttled: 26 });
     expect(await balances(bearer)).toEqual({ token: 100, winning: 0 });
   });

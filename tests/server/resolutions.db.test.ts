@@ -9,6 +9,7 @@ import type { Order, VendorBooks } from '../../src/server/domain/vendors/vendor-
 import type { VendorOrder } from '../../src/server/domain/vendors/vendor-ports.ts';
 import { fileMoneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { day, minute } from './platform.ts';
+import { atOnce } from './outcomes.ts';
 
 const testbed = await fileMoneyTestbed();
 const { advance, balances, clock, database, newPlayer, platform, expectOrder, topUp, vendors, withdrawal } = testbed;
@@ -100,7 +101,7 @@ describe('a top-up that was paid after it had failed', () => {
 
   it('C88 L6 L8 settled ten times at once it is credited once, and the vendor’s repeated event moves nothing', async () => {
     const { player, order } = await paidTooLate();
-    const decided = await Promise.all(Array.from({ length: 10 }, () => decide(order, 'settle')));
+    const decided = await atOnce(10, () => decide(order, 'settle'));
     expect(decided.sort()).toEqual([...Array(9).fill('repeated'), 'resolved']);
     expect(await balances(player.id)).toMatchObject({ token: 100 });
     expect(await posted(`topup/${order.id}`)).toBe(1);
@@ -177,25 +178,6 @@ describe('a withdrawal that the bank forgot', () => {
     expect(await posted(`withdraw/end/${order.id}`)).toBe(1);
     expect(await shown(player, order)).toMatchObject({ status, under_review: false });
   });
-
-  it('C88 L7 both at once: only one of them is carried out', async () => {
-    const { player, order } = await forgotten();
-    const decided = await Promise.all([decide(order, 'settle'), decide(order, 'release')]);
-    expect([...decided].sort()).toEqual(['not_waiting', 'resolved']);
-    expect(await balances(player.id)).toMatchObject({ winning: decided[0] === 'resolved' ? 300 : 500 });
-    expect(await posted(`withdraw/end/${order.id}`)).toBe(1);
-  });
-
-  it('C88 a later report of the bank needs a second decision', async () => {
-    const { order } = await forgotten();
-    vendors.order('payout', 'nothing done');
-    expect(await decide(order, 'release', null)).toBe('resolved');
-    expect(await kept(order)).toMatchObject([{ verdict: 'release', told_status: null, told_amount: null }]);
-    remembered(order);
-    expect(await tell(order, 'paid')).toBe('needs_person');
-    expect(await decide(order, 'release')).toBe('resolved');
-    expect(await kept(order)).toMatchObject([{ told_status: null }, { told_status: 'paid' }]);
-  });
 });
 
 describe('a decision on an outdated answer of the vendor', () => {
@@ -238,10 +220,13 @@ describe('a decision on an outdated answer of the vendor', () => {
     vendors.order('payout', 'nothing done');
     expect(await decide(order, 'release', null)).toBe('resolved');
     expect(await shown(player, order)).toMatchObject({ status: 'failed', reason: 'released' });
+    expect(await kept(order)).toMatchObject([{ verdict: 'release', told_status: null, told_amount: null }]);
     remembered(order);
     expect(await differences(order)).toMatchObject([{ theirs: { status: 'paid' }, verdicts: ['release'] }]);
     await expectOrder(order, { status: 'failed', needs_person: true });
+    expect(await tell(order, 'paid')).toBe('needs_person');
     expect(await decide(order, 'release')).toBe('resolved');
+    expect(await kept(order)).toMatchObject([{ told_status: null }, { told_status: 'paid' }]);
     expect(await differences(order)).toEqual([]);
     expect(await tell(order, 'paid')).toBe('ignored');
     expect(await balances(player.id)).toMatchObject({ winning: 500 });
@@ -325,20 +310,6 @@ describe('an order that ended otherwise than its vendor says', () => {
     expect(await retell({ amount: 6_000n }, 'more')).toBe('mismatch');
     await expectOrder(order, { needs_person: true });
     await testbed.expectSound();
-  });
-
-  it('TX-1 C88 another currency in the bank’s book is an answer: no failure, no retry, but a person', async () => {
-    const { player, order } = await pending();
-    vendors.tell(order.number, 'paid');
-    vendors.change(order.number, { currency: 'USD' });
-    await platform.vendorTasks.check(player.id, order.id);
-    await expectOrder(order, { status: 'pending', needs_person: true, task: null });
-    expect(await decide(order, 'settle')).toBe('other_amount');
-    expect(await decide(order, 'release')).toBe('resolved');
-    expect(await shown(player, order)).toMatchObject({ status: 'failed', reason: 'released' });
-    expect(await database.rows(sql`select told_currency from resolutions where transaction = ${order.id}`)).toEqual([
-      { told_currency: 'USD' },
-    ]);
   });
 });
 

@@ -12,6 +12,7 @@ import { post } from '../../src/server/domain/ledger/ledger.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { createPlayer } from '../../src/server/domain/access/players.ts';
 import { createSessions } from '../../src/server/domain/access/sessions.ts';
+import { give } from '../../src/sandbox/testbed/money.ts';
 import { connect, connectionEnded } from './live-client.ts';
 import { askShop, type CallResult } from './platform.ts';
 import { random, type Random } from '../../src/walk/random.ts';
@@ -43,12 +44,7 @@ export async function makeCompetitors(database: Database, count: number): Promis
           passwordHash: 'none',
           createdAt: now,
         });
-        const amount = BigInt(moneyAtFirst);
-        const lines = [
-          { account: { player: id, name: 'token' as const }, amount },
-          { account: 'issued' as const, amount: -amount },
-        ];
-        await post(handle, `opening/${id}`, lines, now);
+        await post(handle, `opening/${id}`, give(id, 'token', BigInt(moneyAtFirst)), now);
         return { id, bearer: await sessions.begin(handle, id), rewards: new Map() };
       }),
     );

@@ -5,14 +5,13 @@ import { calls } from '../../src/contract/index.ts';
 import { transactionStatuses, transactionTypes } from '../../src/contract/transaction-words.ts';
 import { pageSize, type TransactionWire } from '../../src/contract/transactions.calls.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { finishTransaction, insertTransaction } from '../../src/server/domain/money/transactions.ts';
 import { bankAccount as account, filePlatform, hour, minute, type Platform } from './platform.ts';
 import { voucherSteps } from './vouchers.ts';
 
 const testbed = await filePlatform();
 const { ask, clock, database, newPlayer } = testbed;
-const { balances, redeem, voucher } = voucherSteps(testbed);
+const { redeem, voucher } = voucherSteps(testbed);
 
 type Body = { type?: string; status?: string; cursor?: string };
 type History = NonNullable<Parameters<Platform['createPlayer']>[0]['history']>;
@@ -186,13 +185,6 @@ describe('TX-1 one transaction', () => {
     expect((await detail(bearer, id)).data.transaction.checkout_url).toBe('https://wallet.example/pay');
     await finishTransaction(database, id, { status: 'failed', reason: 'expired' }, now);
     expect((await detail(bearer, id)).data.transaction).toMatchObject({ status: 'failed', checkout_url: null });
-  });
-
-  it('HI-1 L9 seeded histories are posted like real ones', async () => {
-    const wallet = { platinum_topup: 5_000, platinum_in_game: 70 };
-    const { bearer } = await newPlayer({ history: everyKind, accounts: [account], wallet });
-    expect(await balances(bearer)).toEqual({ token: 5_000, winning: 70 });
-    expect(await checkLedger(database)).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 /** Pictures of identity cards: which are accepted, what is stored of them, and who may read them (C71 to C73). */
 import { request } from 'node:http';
-import { connect } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
@@ -12,8 +11,9 @@ import { readForm } from '../../src/server/http/form.ts';
 import { idImageRoute } from '../../src/server/http/id-image.ts';
 import { boundary, formBody, formType, picturePart, plainForm, textParts, profileForms } from './forms.ts';
 import { goodPictures, hostileFiles, marker, smallPicture } from './pictures.ts';
-import { day, filePlatform, platform } from './platform.ts';
+import { day, filePlatform, testPlatform } from './platform.ts';
 import { expectOutcome } from './outcomes.ts';
+import { rawAnswer } from './site.ts';
 
 const picture = await smallPicture();
 const testbed = await filePlatform({ limits: { picture: { perPlayer: { most: 1_000_000, window: day } } } });
@@ -130,36 +130,30 @@ describe('C72 limits', () => {
 
   it('C72 stops reading beyond the limit, whether the length is announced or not', async () => {
     const { bearer } = await newPlayer();
-    const { port } = new URL(shop);
     const head = `POST ${routeOf(calls.saveProfile)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: ${formType}\r\n`;
+    let sent = 0;
     const answered = (start: string, chunk: string | null) =>
-      new Promise<{ told: string; sent: number }>((resolve) => {
-        let told = '';
-        let sent = 0;
-        const socket = connect(Number(port), '127.0.0.1', () => {
-          socket.write(`${head}${start}\r\n`);
-          const push = (): void => {
-            while (chunk !== null && told === '' && !socket.destroyed) {
-              sent += chunk.length;
-              if (!socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`)) {
-                socket.once('drain', push);
-                return;
-              }
+      rawAnswer(shop, (socket) => {
+        let isAnswered = false;
+        socket.once('data', () => (isAnswered = true));
+        socket.write(`${head}${start}\r\n`);
+        const push = (): void => {
+          while (chunk !== null && !isAnswered && !socket.destroyed) {
+            sent += chunk.length;
+            if (!socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`)) {
+              socket.once('drain', push);
+              return;
             }
-          };
-          push();
-        });
-        socket.on('data', (data) => (told += data.toString('latin1')));
-        socket.once('close', () => resolve({ told, sent }));
-        // The server may close the connection before its answer arrives.
-        socket.on('error', () => undefined);
+          }
+        };
+        push();
       });
     const announced = await answered('Content-Length: 1000000000\r\n', null);
-    expect(announced.told).toMatch(/^HTTP\/1\.1 413 /);
-    expect(announced.told).toMatch(/connection: close/i);
+    expect(announced).toMatch(/^HTTP\/1\.1 413 /);
+    expect(announced).toMatch(/connection: close/i);
     const endless = await answered('Transfer-Encoding: chunked\r\n', 'x'.repeat(64 * 1024));
-    expect(['HTTP/1.1 413', '']).toContain(endless.told.slice(0, 12));
-    expect(endless.sent).toBeLessThan(imageLimit * 3);
+    expect(['HTTP/1.1 413', '']).toContain(endless.slice(0, 12));
+    expect(sent).toBeLessThan(imageLimit * 3);
   });
 
   it('C72 a body that takes too long is not waited for', async () => {
@@ -170,23 +164,18 @@ describe('C72 limits', () => {
 
   it('C72 lengths that lie end in a refusal or an end of the connection', async () => {
     const { bearer, id } = await newPlayer();
-    const { port } = new URL(shop);
     const body = formBody([...texts, picturePart(picture)]);
-    const ask = (length: number) =>
-      new Promise<string>((resolve) => {
-        let told = '';
-        const socket = connect(Number(port), '127.0.0.1', () => {
-          socket.write(
-            `POST ${routeOf(calls.saveProfile)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: ${formType}\r\nContent-Length: ${length}\r\n\r\n`,
-          );
-          // The server waits for announced bytes until the connection ends.
-          if (length > body.length) socket.end(body);
-          else socket.write(body);
-        });
-        socket.on('data', (data) => (told += data.toString('latin1')));
-        socket.on('error', () => undefined);
-        socket.once('close', () => resolve(told.slice(0, 12)));
+    const ask = async (length: number) => {
+      const told = await rawAnswer(shop, (socket) => {
+        socket.write(
+          `POST ${routeOf(calls.saveProfile)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: ${formType}\r\nContent-Length: ${length}\r\n\r\n`,
+        );
+        // The server waits for announced bytes until the connection ends.
+        if (length > body.length) socket.end(body);
+        else socket.write(body);
       });
+      return told.slice(0, 12);
+    };
     expect(await ask(body.length - 10)).toBe('HTTP/1.1 400');
     expect(await ask(10)).toBe('HTTP/1.1 400');
     expect(['', 'HTTP/1.1 400']).toContain(await ask(body.length + 10));
@@ -195,29 +184,19 @@ describe('C72 limits', () => {
   });
 
   it('C72 so many pictures a player and day, and tomorrow again', async () => {
-    const own = await platform();
+    const own = await testPlatform();
     const form = profileForms(own);
-    try {
-      const [one, other] = [await own.newPlayer(), await own.newPlayer()];
-      for (let taken = 0; taken < 10; taken += 1) {
-        await expectOutcome(form.save(one.bearer, {}, picturePart(picture)), 'accepted');
-      }
-      const { outcome, status } = await form.save(one.bearer, { fullname: 'Nama Lain' }, picturePart(picture));
-      expect([outcome, status]).toEqual(['image_quota', 429]);
-      expect((await own.ask(calls.profile, { bearer: one.bearer })).data.fullname).toBe(plainForm.fullname);
-      await expectOutcome(form.save(one.bearer), 'accepted');
-      await expectOutcome(form.save(other.bearer, {}, picturePart(picture)), 'accepted');
-      own.clock.advance(day);
+    const [one, other] = [await own.newPlayer(), await own.newPlayer()];
+    for (let taken = 0; taken < 10; taken += 1) {
       await expectOutcome(form.save(one.bearer, {}, picturePart(picture)), 'accepted');
-    } finally {
-      await own.stop();
     }
-  });
-
-  it('C72 many at once are taken one after the other', async () => {
-    const players = await Promise.all(Array.from({ length: 12 }, () => newPlayer()));
-    const saved = await Promise.all(players.map(({ bearer }) => save(bearer, {}, picturePart(picture))));
-    for (const { outcome } of saved) expect(outcome).toBe('accepted');
+    const { outcome, status } = await form.save(one.bearer, { fullname: 'Nama Lain' }, picturePart(picture));
+    expect([outcome, status]).toEqual(['image_quota', 429]);
+    expect((await own.ask(calls.profile, { bearer: one.bearer })).data.fullname).toBe(plainForm.fullname);
+    await expectOutcome(form.save(one.bearer), 'accepted');
+    await expectOutcome(form.save(other.bearer, {}, picturePart(picture)), 'accepted');
+    own.clock.advance(day);
+    await expectOutcome(form.save(one.bearer, {}, picturePart(picture)), 'accepted');
   });
 });
 

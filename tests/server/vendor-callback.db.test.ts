@@ -210,17 +210,4 @@ describe('TU-1 C88 from the bank to the balance', () => {
     expect(await callbacks().waiting()).toBe(0);
     expect(await tokens(player)).toBe(100);
   });
-
-  it('TX-1 C88 without a callback the vendor is asked', async () => {
-    const player = await signedIn();
-    const order = await topUp(player);
-    callbacks().plan({ copies: 0 });
-    await pay(order);
-    await callbacks().settled();
-    callbacks().plan({ copies: 1 });
-    expect(await tokens(player)).toBe(0);
-    const { data } = await ask(calls.checkTransaction, { bearer: player.bearer, body: { id: order.id } });
-    expect(data.transaction.status).toBe('success');
-    expect(await tokens(player)).toBe(100);
-  });
 });

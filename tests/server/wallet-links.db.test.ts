@@ -5,7 +5,7 @@ import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts'
 import { sql } from '../../src/server/db/sql.ts';
 import { digest } from '../../src/server/domain/platform/secrets.ts';
 import { filePlatform, goodPassword, minute, second, type Player } from './platform.ts';
-import { expectOutcome, outcomesOf } from './outcomes.ts';
+import { atOnce, expectOutcome, outcomesOf } from './outcomes.ts';
 import { agree, answerConsent, linking } from './vendors.ts';
 
 const testbed = await filePlatform();
@@ -180,7 +180,7 @@ describe('C79 a code works once', () => {
   it('C79 the same answer for the same code, at once and later; one question, one link, one line of history', async () => {
     const { player, wallet, agreed } = await consenting();
     const before = questions();
-    const told = await Promise.all(Array.from({ length: 12 }, () => send(player, agreed)));
+    const told = await atOnce(12, () => send(player, agreed));
     expect(outcomesOf(told)).toEqual({ accepted: 12 });
     await expectOutcome(send(player, agreed), 'accepted');
     expect(questions() - before).toBe(1);
@@ -226,7 +226,7 @@ describe('EW-4 C80 one wallet, one player', () => {
 
   it('C80 of 32 players who link one wallet at the same moment, one does', async () => {
     const wallet = await newWallet();
-    const players = await Promise.all(Array.from({ length: 32 }, () => signedIn(null)));
+    const players = await atOnce(32, () => signedIn(null));
     const agreed = await Promise.all(players.map(async (player) => agree(await begun(player), wallet)));
     const told = await Promise.all(players.map((player, index) => send(player, agreed[index]!)));
     expect(outcomesOf(told)).toEqual({ accepted: 1, auth_code_expired: 31 });
@@ -336,7 +336,7 @@ describe('C82 C85 the end of a link', () => {
   it('EW-5 C82 eight at once end it once; who is not logged in ends nothing', async () => {
     const { player } = await linked(null);
     expect((await unlink({ ...player, bearer: 'z'.repeat(43) }, null)).outcome).toMatch(/unauthorized|session_ended/);
-    const told = await Promise.all(Array.from({ length: 8 }, () => unlink(player, null)));
+    const told = await atOnce(8, () => unlink(player, null));
     expect(outcomesOf(told)).toEqual({ accepted: 1, not_linked: 7 });
     expect(await history(player)).toEqual(['unlink', 'link']);
   });

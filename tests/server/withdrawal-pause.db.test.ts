@@ -1,13 +1,11 @@
 /** Withdrawals are paused for a day after whatever a stolen phone, session or password can change (WD-2). */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
-import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { day, filePlatform, goodPassword, goodPin, minute, otherPassword, otherPin, type Player } from './platform.ts';
 
 const testbed = await filePlatform({ trustedProxies: 1 });
 
 const form = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Budi' } as const;
-const foreign = { 'X-Forwarded-For': '203.0.113.7' };
 
 const owner = async (pin: string | null = goodPin, winning = 500): Promise<Player> => {
   const player = await testbed.signedIn(pin);
@@ -20,8 +18,8 @@ const must = async (told: ReturnType<typeof testbed.ask>) => {
   if (outcome !== 'accepted' && outcome !== 'confirmed') throw new Error(`Expected an accepted call, got ${outcome}.`);
   return data;
 };
-const login = (phone: string, password: string, headers = {}) =>
-  must(testbed.ask(calls.login, { body: { phone_number: phone, password, merchant_uid: defaultMerchant }, headers }));
+/** Logs in at an address that is new to the player. */
+const loginAbroad = async ({ phone }: Player) => must(testbed.loginFrom('203.0.113.7', phone));
 const withdraw = async ({ bearer }: Player, pin: string) => {
   const { accounts } = await must(testbed.ask(calls.accounts, { bearer }));
   const body = { platinum: 100, account: accounts.at(-1).id };
@@ -53,10 +51,8 @@ type Change = () => Promise<[Player, string]>;
 const pausing: Record<string, Change> = {
   async 'a password reset'() {
     const player = await owner();
-    const { token, e } = await testbed.forgotVerified(player.phone);
-    const body = { password: otherPassword, set_password_token: token };
-    await must(testbed.ask(calls.resetPassword, { body, query: { e } }));
-    return [{ ...player, bearer: (await login(player.phone, otherPassword)).token }, goodPin];
+    await must(testbed.resetPassword(otherPassword, await testbed.forgotVerified(player.phone)));
+    return [{ ...player, bearer: (await must(testbed.login(player.phone, otherPassword))).token }, goodPin];
   },
   async 'a PIN reset'() {
     const player = await owner();
@@ -72,13 +68,12 @@ const pausing: Record<string, Change> = {
     const player = await owner();
     const phone = testbed.newPhone();
     const e = await testbed.proven(player, phone);
-    const body = { phone_number: phone, pin: goodPin };
-    await must(testbed.ask(calls.changePhone, { bearer: player.bearer, body, query: { e } }));
+    await must(testbed.changePhone(player, phone, e));
     return [{ ...player, phone }, goodPin];
   },
   async 'an account added from a new device'() {
     const player = await owner();
-    const thief = { ...player, bearer: (await login(player.phone, goodPassword, foreign)).token };
+    const thief = { ...player, bearer: (await loginAbroad(player)).token };
     await addAccount(thief);
     return [thief, goodPin];
   },
@@ -91,8 +86,7 @@ const free: Record<string, Change> = {
   async 'a PIN change by the old one'() {
     const player = await owner();
     const e = await testbed.proven(player);
-    const body = { pin: otherPin, current_pin: goodPin };
-    await must(testbed.ask(calls.changePin, { bearer: player.bearer, body, query: { e } }));
+    await must(testbed.changePin(player, goodPin, otherPin, e));
     return [player, otherPin];
   },
   async 'a first PIN before there is any Platinum'() {
@@ -109,7 +103,7 @@ const free: Record<string, Change> = {
   },
   async 'a login from a new device that adds no account'() {
     const player = await owner();
-    return [{ ...player, bearer: (await login(player.phone, goodPassword, foreign)).token }, goodPin];
+    return [{ ...player, bearer: (await loginAbroad(player)).token }, goodPin];
   },
 };
 
@@ -142,8 +136,7 @@ describe('WD-2 a withdrawal', () => {
     await resetPin(player);
     testbed.clock.advance(3 * minute);
     const e = await testbed.proven(player);
-    const body = { pin: goodPin, current_pin: otherPin };
-    await must(testbed.ask(calls.changePin, { bearer: player.bearer, body, query: { e } }));
+    await must(testbed.changePin(player, otherPin, goodPin, e));
     expect((await withdraw(player, goodPin)).outcome).toBe('paused');
   });
 

@@ -5,7 +5,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { runVendorTasks } from '../../src/server/domain/vendors/vendor-tasks.ts';
 import { fileMoneyTestbed, moneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { minute, second } from './platform.ts';
-import { expectOutcome, outcomesOf } from './outcomes.ts';
+import { atOnce, expectOutcome, outcomesOf } from './outcomes.ts';
 import { newKey } from './new-key.ts';
 
 const testbed = await fileMoneyTestbed();
@@ -134,7 +134,7 @@ describe('many at once', () => {
   it('MO-1 C86 one intent takes once: 50 at once, then 200 more, then another body and another player', async () => {
     const [player, other] = [await newPlayer(1_000), await newPlayer(1_000)];
     const key = newKey();
-    const told = await Promise.all(Array.from({ length: 50 }, () => testbed.withdraw(player, 100, key)));
+    const told = await atOnce(50, () => testbed.withdraw(player, 100, key));
     for (let round = 0; round < 200; round += 1) told.push(await testbed.withdraw(player, 100, key));
     const moved = told.map((one) => (one?.outcome === 'accepted' ? one.data.transaction.id : one?.outcome));
     expect(new Set(moved).size).toBe(1);
@@ -146,7 +146,7 @@ describe('many at once', () => {
 
   it('C89 L3 100 withdrawals of one balance at once: as many as it holds, and it is never below zero', async () => {
     const player = await newPlayer(1_050);
-    const told = await Promise.all(Array.from({ length: 100 }, () => testbed.withdraw(player, 100)));
+    const told = await atOnce(100, () => testbed.withdraw(player, 100));
     expect(outcomesOf(told)).toEqual({ accepted: 10, insufficient_balance: 90 });
     expect(await winning(player)).toBe(50);
   });

@@ -181,7 +181,11 @@ const withdrawal: MoneyFlow = {
   ],
   moved: () => ['accepted', { transaction: pendingWithdrawal, receivedAt: moment }],
   transaction: pendingWithdrawal,
-  refusals: [...refusals('below_minimum', 'above_maximum', 'insufficient_balance', 'account_gone'), invalid],
+  refusals: [
+    ...refusals('below_minimum', 'above_maximum', 'insufficient_balance', 'account_gone'),
+    invalid,
+    ['paused', waitOf(90)],
+  ],
   others: {
     read: ['accepted', { value: withdrawOptions, receivedAt: moment }],
     accounts: ['accepted', { accounts: [account] }],

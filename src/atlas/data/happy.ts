@@ -13,12 +13,12 @@ export function happyTransitions(
   const edges = graph.edges.filter(isHappyIn(graph, kindOf));
   const leaving = new Map<string, Edge[]>();
   for (const edge of edges) append(leaving, edge.from, edge);
-  const via = nearest(leaving, graph.starts);
-  const goals = edges.filter(({ from, taken }) => (from === beginning || via.has(from)) && isSuccess(taken, kindOf));
+  const paths = shortestPaths(leaving, graph.starts);
+  const goals = edges.filter(({ from, taken }) => (from === beginning || paths.has(from)) && isSuccess(taken, kindOf));
   const happy = new Set<string>();
   for (const goal of goals) {
     if (goal.taken.every((id) => happy.has(id))) continue;
-    for (const { taken } of [...shortestPath(via, goal.from), goal]) for (const id of taken) happy.add(id);
+    for (const { taken } of [...(paths.get(goal.from) ?? []), goal]) for (const id of taken) happy.add(id);
   }
   return happy;
 }
@@ -40,27 +40,17 @@ export function isHappyIn(
 const isSuccess = (taken: readonly string[], kindOf: (transition: string) => TransitionKind): boolean =>
   taken.some((id) => kindOf(id) === 'success' || (kindOf(id) === 'child' && !id.endsWith(']')));
 
-/** The last edge of a shortest path to each configuration, the first start before the others. */
-function nearest(leaving: ReadonlyMap<string, Edge[]>, starts: readonly Edge[]): Map<string, Edge> {
-  const via = new Map<string, Edge>();
+/** A shortest path to each configuration, from the first start where there is one. */
+function shortestPaths(leaving: ReadonlyMap<string, Edge[]>, starts: readonly Edge[]): Map<string, Edge[]> {
+  const paths = new Map<string, Edge[]>();
   for (const start of starts) {
-    if (via.has(start.to)) continue;
-    via.set(start.to, start);
-    const waiting = [start.to];
-    for (const at of waiting) {
-      for (const edge of leaving.get(at) ?? []) {
-        if (via.has(edge.to)) continue;
-        via.set(edge.to, edge);
-        waiting.push(edge.to);
-      }
+    const waiting = [{ path: [] as Edge[], edge: start }];
+    for (const { path, edge } of waiting) {
+      if (paths.has(edge.to)) continue;
+      const longer = [...path, edge];
+      paths.set(edge.to, longer);
+      for (const next of leaving.get(edge.to) ?? []) waiting.push({ path: longer, edge: next });
     }
   }
-  return via;
-}
-
-function shortestPath(via: ReadonlyMap<string, Edge>, to: string): Edge[] {
-  const path: Edge[] = [];
-  for (let edge = via.get(to); edge; edge = edge.from === beginning ? undefined : via.get(edge.from))
-    path.unshift(edge);
-  return path;
+  return paths;
 }

@@ -12,7 +12,6 @@ import type { Both } from '../types.ts';
 import { failureWords } from '../words/failures.ts';
 
 export interface Exchange {
-  call: AnyCall;
   request: string;
   /** The reply, or words that say why none can be shown. */
   reply: string | Both;
@@ -32,7 +31,6 @@ export function exchangeAt(graph: ConfigurationGraph, { from, offer }: Edge): Ex
   const outcome = offer.event.type.slice(running.asked.name.length + 1);
   const error = call.outcomes[outcome]?.error ?? null;
   return {
-    call,
     request: written({ ...query, ...body }, new Set(secretsIn(input).map((secret) => secret.reveal()))),
     reply: replyOf(call, outcome, error),
     error,

@@ -36,7 +36,6 @@ export function statesOf(sources: StateSources): StateInfo[] {
     return {
       id: node.id,
       flow,
-      key: node.key,
       title: titleOf(node, flow),
       description: node.parent ? described(node.description ?? '') : null,
       type: node.type,

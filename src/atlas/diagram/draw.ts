@@ -32,6 +32,8 @@ const longestTitle = 17;
 /** The most cards in a row of states with the same arrows. */
 const mostBeside = 3;
 
+type Place = Pick<Area, 'x' | 'y'>;
+
 interface Card {
   state: StateInfo;
   blocks: Block[];
@@ -48,8 +50,19 @@ export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promi
     if (!state) throw new Error(`${flow.id} has no state ${id}.`);
     return state;
   };
-  const cardOf = (box: Box): Card =>
-    cardFor(stateOf(box.id), stateBlocks(stateOf(box.id), insideOf(box, flow), longestTitle));
+  const cardOf = (box: Box): Card => {
+    const state = stateOf(box.id);
+    const blocks = stateBlocks(state, insideOf(box, flow), longestTitle);
+    const picture = pictureOf(state.shots)?.file ?? null;
+    const room = roomFor(blocks);
+    return {
+      state,
+      blocks,
+      picture,
+      width: Math.max(room.width, picture ? phone.width : 84) + 2 * inset,
+      height: room.height + 2 * inset + (picture ? phone.height + gap : 0),
+    };
+  };
   const cardsOf = (box: Box): Card[] => (box.rows.length === 0 ? [box] : box.rows).map(cardOf);
   const measures: Measures = {
     leaf: (box) => sizeOfGrid(cardsOf(box), box.rows.length > 0),
@@ -66,10 +79,7 @@ export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promi
     'elk.direction': 'RIGHT',
     'elk.layered.spacing.nodeNodeBetweenLayers': '30',
   });
-  const width = Math.ceil(placed.width);
-  const height = Math.ceil(placed.height);
-  const svg = [
-    `<svg class="happy" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${escaped(flow.title.id)}">`,
+  return svgOf(placed, 'happy', flow.title.id, [
     definitions([...new Set(placed.arrows.map(({ arrow: { kind } }) => kind))].sort(), 'rx=".09" ry=".044"'),
     ...placed.boxes.map((each) =>
       each.box.boxes.length > 0 ? frameOf(each, stateOf(each.box.id), flow, classesOf) : '',
@@ -84,26 +94,21 @@ export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promi
       const isGroup = box.rows.length > 0;
       const corner = isGroup ? { x: each.x + gap, y: each.y + gap } : each;
       return [
-        isGroup ? groupFrame(each) : '',
+        isGroup ? `<rect class="alike" ${placeOf(each)} rx="18"/>` : '',
         ...gridOf(cardsOf(box), corner).map(([card, at]) => drawCard(card, at, flow, classesOf)),
       ];
     }),
     ...placed.arrows.map((arrow, index) => drawLabel(arrow, index, flow)),
-    '</svg>',
-  ];
-  return svg.filter(Boolean).join('\n');
+  ]);
 }
 
-function cardFor(state: StateInfo, blocks: Block[]): Card {
-  const picture = pictureOf(state.shots)?.file ?? null;
-  const room = roomFor(blocks);
-  return {
-    state,
-    blocks,
-    picture,
-    width: Math.max(room.width, picture ? phone.width : 84) + 2 * inset,
-    height: room.height + 2 * inset + (picture ? phone.height + gap : 0),
-  };
+export function svgOf(size: Pick<Area, 'width' | 'height'>, className: string, title: string, parts: string[]): string {
+  const [width, height] = [Math.ceil(size.width), Math.ceil(size.height)];
+  return [
+    `<svg class="${className}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${escaped(title)}">`,
+    ...parts.filter(Boolean),
+    '</svg>',
+  ].join('\n');
 }
 
 function sizeOfGrid(cards: readonly Card[], isGroup: boolean): { width: number; height: number } {
@@ -115,10 +120,10 @@ function sizeOfGrid(cards: readonly Card[], isGroup: boolean): { width: number; 
   };
 }
 
-function gridOf(cards: readonly Card[], corner: Pick<Area, 'x' | 'y'>): [Card, { x: number; y: number }][] {
+function gridOf(cards: readonly Card[], corner: Place): [Card, Place][] {
   const widest = Math.max(...cards.map(({ width }) => width));
   let top = corner.y;
-  const placed: [Card, { x: number; y: number }][] = [];
+  const placed: [Card, Place][] = [];
   for (let first = 0; first < cards.length; first += mostBeside) {
     const row = cards.slice(first, first + mostBeside);
     for (const [place, card] of row.entries()) {
@@ -155,11 +160,9 @@ function frameOf(
   return `<g class="frame d${depth % 2}${kind}${classesOf([state.id])}"><rect ${placeOf({ x, y, ...size })} rx="16"/>${drawBlocks(blocks, { x: x + 16, y: y + 10 }, flow)}</g>`;
 }
 
-const groupFrame = (area: Area): string => `<rect class="alike" ${placeOf(area)} rx="18"/>`;
-
 function drawCard(
   { state, blocks, picture, width, height }: Card,
-  { x, y }: { x: number; y: number },
+  { x, y }: Place,
   flow: Flow,
   classesOf: Classes,
 ): string {
@@ -198,7 +201,7 @@ function drawLabel({ arrow, label }: Placed<object, object>['arrows'][number], i
   return `<g class="label${isHappy ? '' : ' off'}" data-label="${index}">${plate}${drawBlocks(blocks, { x: label.x + 7, y: label.y + 4 }, flow)}</g>`;
 }
 
-function drawBlocks(blocks: readonly Block[], { x, y }: { x: number; y: number }, flow: Flow): string {
+function drawBlocks(blocks: readonly Block[], { x, y }: Place, flow: Flow): string {
   let top = y;
   return blocks
     .map((block) => {
@@ -233,7 +236,7 @@ function beginLink(transition: TransitionInfo, flow: Flow): string {
   return `<a class="told ${kind}${isHappy ? ' happy' : ''}" tabindex="-1"${call} href="${linkFrom(flowPath(flow.id), transitionPath(transition))}"`;
 }
 
-const placeOf = ({ x, y, width, height }: Area): string =>
+export const placeOf = ({ x, y, width, height }: Area): string =>
   `x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"`;
 
 const round = (value: number): number => Math.round(value * 10) / 10;

@@ -3,7 +3,6 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const accounts: FlowMetadata = {
   title: both('Rekening', 'Bank accounts'),
   group: 'account',
-  needsLogin: true,
   descriptions: {
     'Payment accounts': 'Rekening tujuan',
     'The list could not be read: says why, and offers to try again.':

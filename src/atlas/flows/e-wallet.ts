@@ -4,7 +4,6 @@ import { heardBy, leg, plan } from '../reports/journey-plans.ts';
 export const eWallet: FlowMetadata = {
   title: both('Dompet DANA', 'E-wallet'),
   group: 'money',
-  needsLogin: true,
   journeys: [
     plan(
       'wallet-binding',

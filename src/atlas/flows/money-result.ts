@@ -3,7 +3,6 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const moneyResult: FlowMetadata = {
   title: both('Hasil uang', 'Money result'),
   group: 'money',
-  needsLogin: true,
   descriptions: {
     'What became of money whose answer was lost': 'Nasib uang yang jawabannya hilang',
     'The transaction is in the history.': 'Apa pun hasilnya, ada di riwayat.',

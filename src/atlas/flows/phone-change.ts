@@ -4,7 +4,6 @@ import { heardBy, leg, plan } from '../reports/journey-plans.ts';
 export const phoneChange: FlowMetadata = {
   title: both('Ganti nomor', 'Phone number change'),
   group: 'account',
-  needsLogin: true,
   journeys: [
     plan(
       'phone-change',

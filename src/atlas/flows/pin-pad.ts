@@ -3,7 +3,6 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const pinPad: FlowMetadata = {
   title: both('Papan PIN', 'PIN pad'),
   group: 'account',
-  needsLogin: true,
   descriptions: {
     'The six-digit PIN, entered for one purpose': 'PIN enam angka, dimasukkan untuk satu tujuan',
     'The player’s current PIN.': 'PIN yang dimiliki pemain.',

@@ -4,7 +4,6 @@ import { heardBy, leg, plan } from '../reports/journey-plans.ts';
 export const pin: FlowMetadata = {
   title: both('PIN', 'PIN'),
   group: 'account',
-  needsLogin: true,
   journeys: [
     plan(
       'pin-set',

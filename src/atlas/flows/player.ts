@@ -3,7 +3,6 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const player: FlowMetadata = {
   title: both('Pemain', 'Player'),
   group: 'account',
-  needsLogin: true,
   actions: {
     renumbered: 'berganti nomor',
   },

@@ -3,7 +3,6 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const profile: FlowMetadata = {
   title: both('Profil', 'Profile'),
   group: 'account',
-  needsLogin: true,
   descriptions: {
     "A player's profile": 'Profil pemain',
     'The player’s data, with links to PIN, password, number and payment accounts.':

@@ -4,7 +4,6 @@ import { leg, plan } from '../reports/journey-plans.ts';
 export const redeem: FlowMetadata = {
   title: both('Voucher', 'Voucher'),
   group: 'money',
-  needsLogin: true,
   journeys: [
     plan(
       'redeem',

@@ -3,7 +3,6 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const resource: FlowMetadata = {
   title: both('Daftar dan riwayat', 'Lists and history'),
   group: 'money',
-  needsLogin: true,
   descriptions: {
     'A list or a record, read from the server': 'Sesuatu yang dibaca',
     'The first read failed: says why, and offers to try again.':

@@ -3,7 +3,6 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const revocation: FlowMetadata = {
   title: both('Keluar', 'Logout'),
   group: 'account',
-  needsLogin: true,
   descriptions: {
     'Tells the server of a logout': 'Server diberi tahu bahwa pemain keluar',
     'The token was no longer valid.': 'Tokennya memang sudah mati.',

@@ -4,7 +4,6 @@ import { plan } from '../reports/journey-plans.ts';
 export const room: FlowMetadata = {
   title: both('Ruang main', 'Room'),
   group: 'play',
-  needsLogin: true,
   journeys: [
     plan('play', both('Bermain', 'Playing'), {
       flow: 'room',

@@ -3,7 +3,6 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const round: FlowMetadata = {
   title: both('Ronde', 'Round'),
   group: 'play',
-  needsLogin: true,
   descriptions: {
     'One round': 'Satu ronde',
     'The prompt on screen.': 'Apa yang ada di depan pemain.',

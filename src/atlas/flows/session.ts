@@ -3,7 +3,6 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const session: FlowMetadata = {
   title: both('Sesi dan saldo', 'Session and balances'),
   group: 'account',
-  needsLogin: true,
   descriptions: {
     'Top-up and winning Platinum in the top bar.': 'Platinum isi ulang dan menang di bilah atas.',
     'Requested again during a read: its answer may be out of date, so one more read follows.':

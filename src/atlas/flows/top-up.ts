@@ -4,7 +4,6 @@ import { leg, plan } from '../reports/journey-plans.ts';
 export const topUp: FlowMetadata = {
   title: both('Isi ulang', 'Top-up'),
   group: 'money',
-  needsLogin: true,
   journeys: [
     plan(
       'top-up-account',

@@ -3,7 +3,6 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const transaction: FlowMetadata = {
   title: both('Transaksi', 'Transaction'),
   group: 'money',
-  needsLogin: true,
   descriptions: {
     'One transaction': 'Satu transaksi',
     'The id does not exist or is another player’s: leads to the history.':

@@ -4,7 +4,6 @@ import { leg, plan } from '../reports/journey-plans.ts';
 export const withdrawal: FlowMetadata = {
   title: both('Tarik dana', 'Withdrawal'),
   group: 'money',
-  needsLogin: true,
   journeys: [
     plan(
       'withdrawal',

@@ -4,11 +4,10 @@ import { answerWords } from '../words/transitions.ts';
 import { callTitle } from '../data/calls.ts';
 import { answersOf, type Answer } from '../reports/answers.ts';
 import { endpoints, type Endpoint, type Field } from '../reports/endpoints.ts';
-import { restMark } from '../fold.ts';
 import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
+import { book, type BookSection } from './book.ts';
 import { errorBookPath } from './error-book.ts';
-import { page } from './frame.ts';
-import { both, bothOf, contents, escaped, framedTable, link, list } from './markup.ts';
+import { both, bothOf, escaped, framedTable, link, list } from './markup.ts';
 import { requirementMarks } from './parts.ts';
 import { statePath } from './paths.ts';
 
@@ -23,24 +22,14 @@ export function apiMatrix(atlas: Atlas): AtlasFile[] {
     ...query,
     ...replies.flatMap((reply) => reply.fields),
   ]);
-  const body = [
-    `<h1>${both(title)}</h1>`,
-    `<p>${both(intro)}</p>`,
-    `<p>${both(countOf(all.length, answers.length, fields.filter(({ isSilent }) => isSilent).length))}</p>`,
-    contents(
-      apiMatrixPath,
-      title,
-      all.map(({ call: { name } }) => [name, callTitle(name)]),
+  const count = countOf(all.length, answers.length, fields.filter(({ isSilent }) => isSilent).length);
+  const sections = all.map((endpoint) =>
+    section(
+      endpoint,
+      answers.filter(({ call }) => call === endpoint.call),
     ),
-    restMark,
-    ...all.map((endpoint) =>
-      section(
-        endpoint,
-        answers.filter(({ call }) => call === endpoint.call),
-      ),
-    ),
-  ].join('\n');
-  return [[apiMatrixPath, page({ title, path: apiMatrixPath, body, isWide: true })]];
+  );
+  return [book({ path: apiMatrixPath, title }, [both(intro), both(count)], sections)];
 }
 
 const intro: Both = {
@@ -55,11 +44,10 @@ const countOf = (all: number, answers: number, silent: number): Both => ({
 
 const silentMark = `<span class="mark silent">${bothOf('spesifikasi diam', 'seed is silent')}</span>`;
 
-function section(endpoint: Endpoint, answers: readonly Answer[]): string {
+function section(endpoint: Endpoint, answers: readonly Answer[]): BookSection {
   const { call, path, request, query, replies, requirements, isPathOurs } = endpoint;
   const { v1 } = call;
-  return [
-    `<section id="${call.name}"><h2>${both(callTitle(call.name))}</h2>`,
+  const content = [
     `<p><code>${call.method} ${escaped(path)}</code> ${isPathOurs ? silentMark : ''} ${requirementMarks(
       apiMatrixPath,
       requirements.map(({ id }) => id),
@@ -73,8 +61,8 @@ function section(endpoint: Endpoint, answers: readonly Answer[]): string {
     ),
     '</dl>',
     matrix(call, answers),
-    '</section>',
   ].join('\n');
+  return { id: call.name, title: callTitle(call.name), content };
 }
 
 function fieldList(name: Both, fields: readonly Field[]): string {

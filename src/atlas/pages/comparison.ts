@@ -62,12 +62,11 @@ export const changeWords: Readonly<Record<Change, Both>> = {
 };
 
 function summaryOf({ only, looks, edges, texts }: Difference): string {
+  if (only !== null) return `<small>${both(only === 'now' ? changeWords.added : changeWords.gone)}</small>`;
   const parts: Both[] = [
-    ...(only === 'now' ? [changeWords.added] : []),
-    ...(only === 'before' ? [changeWords.gone] : []),
-    ...(only === null && looks.length > 0 ? [{ id: 'tampilan', en: 'look' }] : []),
-    ...(only === null && edges.length > 0 ? [{ id: `${edges.length} jalan`, en: `${edges.length} ways` }] : []),
-    ...(only === null && texts.length > 0 ? [{ id: `${texts.length} kalimat`, en: `${texts.length} texts` }] : []),
+    ...(looks.length > 0 ? [{ id: 'tampilan', en: 'look' }] : []),
+    ...(edges.length > 0 ? [{ id: `${edges.length} jalan`, en: `${edges.length} ways` }] : []),
+    ...(texts.length > 0 ? [{ id: `${texts.length} kalimat`, en: `${texts.length} texts` }] : []),
   ];
   return `<small>${bothOf(parts.map(({ id }) => id).join(', '), parts.map(({ en }) => en).join(', '))}</small>`;
 }

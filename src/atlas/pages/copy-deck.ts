@@ -2,11 +2,10 @@
 import { messageRows, readCatalogues, type MessageRow } from '../reports/copy.ts';
 import { toCopyCsv } from '../reports/copy-csv.ts';
 import { append } from '../../walk/graph/remembered.ts';
-import { restMark } from '../fold.ts';
 import { languages } from '../shots.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';
-import { page } from './frame.ts';
-import { both, bothOf, contents, escaped, framedTable, linkFrom } from './markup.ts';
+import { book } from './book.ts';
+import { both, bothOf, escaped, framedTable, linkFrom } from './markup.ts';
 import { thumb } from './pictures.ts';
 
 const copyDeckPath = 'books/copy.html';
@@ -15,24 +14,17 @@ const title = { id: 'Buku kalimat', en: 'Copy deck' };
 
 export function copyDeck({ shots }: Pick<Atlas, 'shots'>): AtlasFile[] {
   const rows = messageRows(readCatalogues(), shots);
-  const parts = partsOf(rows);
-  const body = [
-    `<h1>${both(title)}</h1>`,
-    `<p>${both(intro)}</p>`,
-    `<p>${both(countOf(rows))} <a href="${linkFrom(copyDeckPath, copyCsvPath)}" download>copy.csv</a></p>`,
-    `<p>${both(howTo)} <code>npm run atlas -- --copy copy.csv</code></p>`,
-    contents(
-      copyDeckPath,
-      title,
-      [...parts.keys()].map((part) => [part, { id: part, en: part }]),
-    ),
-    restMark,
-    ...[...parts].map(([part, own]) => section(part, own)),
-  ].join('\n');
-  return [
-    [copyDeckPath, page({ title, path: copyDeckPath, body, isWide: true })],
-    [copyCsvPath, toCopyCsv(rows)],
+  const head = [
+    both(intro),
+    `${both(countOf(rows))} <a href="${linkFrom(copyDeckPath, copyCsvPath)}" download>copy.csv</a>`,
+    `${both(howTo)} <code>npm run atlas -- --copy copy.csv</code>`,
   ];
+  const sections = [...partsOf(rows)].map(([part, own]) => ({
+    id: part,
+    title: { id: part, en: part },
+    content: framedTable(part, heads, own.map(rowOf)),
+  }));
+  return [book({ path: copyDeckPath, title }, head, sections), [copyCsvPath, toCopyCsv(rows)]];
 }
 
 function partsOf(rows: readonly MessageRow[]): Map<string, MessageRow[]> {
@@ -55,7 +47,7 @@ const howTo: Both = {
 
 const countOf = (rows: readonly MessageRow[]): Both => {
   const fixed = rows.filter((row) => row.fixed).length;
-  const unseen = rows.filter(({ pictures }) => pictures.id.length === 0).length;
+  const unseen = rows.filter(({ pictures }) => pictures.length === 0).length;
   return {
     id: `${rows.length} kalimat, ${fixed} terkunci, ${unseen} belum terlihat di gambar mana pun. Tabelnya:`,
     en: `${rows.length} texts, ${fixed} locked, ${unseen} not seen on any picture yet. The table:`,
@@ -72,9 +64,6 @@ const heads = [
   bothOf('Komentar', 'Comment'),
 ];
 
-const section = (part: string, rows: readonly MessageRow[]): string =>
-  `<section id="${part}"><h2><code>${part}</code></h2>\n${framedTable(part, heads, rows.map(rowOf))}</section>`;
-
 function rowOf({ id, text, length, placeholders, fixed, pictures }: MessageRow): string {
   const placeholderList = placeholders.length === 0 ? '' : `<br><small>${escaped(placeholders.join(', '))}</small>`;
   const cells = languages.map((language) => {
@@ -83,8 +72,8 @@ function rowOf({ id, text, length, placeholders, fixed, pictures }: MessageRow):
       : '';
     return `<td lang="${language}">${escaped(text[language])} <small>${length[language]}</small>${locked}</td>`;
   });
-  const shown = pictures.id.slice(0, mostPictures).map((picture) => thumb(copyDeckPath, picture, text.id));
-  const others = pictures.id.length - shown.length;
+  const shown = pictures.slice(0, mostPictures).map((picture) => thumb(copyDeckPath, picture, text.id));
+  const others = pictures.length - shown.length;
   const more = others > 0 ? ` <small>${bothOf(`dan ${others} lagi`, `and ${others} more`)}</small>` : '';
   return `<tr id="${escaped(id)}"><th scope="row"><code>${escaped(id)}</code>${placeholderList}</th>${cells.join('')}<td>${shown.join('')}${more}</td><td class="comment"></td></tr>`;
 }

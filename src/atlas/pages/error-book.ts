@@ -4,13 +4,12 @@
 import { callTitle, pathOf } from '../data/calls.ts';
 import { answersOf, type Answer, type Handling } from '../reports/answers.ts';
 import { messageText } from '../data/messages.ts';
-import { restMark } from '../fold.ts';
 import { failureWords } from '../words/failures.ts';
 import { answerWords } from '../words/transitions.ts';
 import type { AnyCall } from '../../contract/call.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';
-import { page } from './frame.ts';
-import { both, bothOf, contents, escaped, framedTable, link, linkFrom, list } from './markup.ts';
+import { book, type BookSection } from './book.ts';
+import { both, bothOf, escaped, framedTable, link, linkFrom, list } from './markup.ts';
 import { requirementMarks, triggerLink } from './parts.ts';
 import { walkedPath, statePath } from './paths.ts';
 import { noThumb, pictureOf, thumb } from './pictures.ts';
@@ -22,24 +21,14 @@ export function errorBook(atlas: Atlas): AtlasFile[] {
   const wrong = answersOf(atlas).filter(({ kind }) => kind !== 'success');
   const calls = [...new Set(wrong.map(({ call }) => call))];
   const missing = wrong.filter((answer) => isMissing(answer));
-  const body = [
-    `<h1>${both(title)}</h1>`,
-    `<p>${both(intro)}</p>`,
-    `<p class="${missing.length === 0 ? 'good' : 'bad'}">${both(countOf(wrong.length, missing.length))}</p>`,
-    contents(
-      errorBookPath,
-      title,
-      calls.map(({ name }) => [name, callTitle(name)]),
+  const count = `<span class="${missing.length === 0 ? 'good' : 'bad'}">${both(countOf(wrong.length, missing.length))}</span>`;
+  const sections = calls.map((call) =>
+    section(
+      call,
+      wrong.filter((answer) => answer.call === call),
     ),
-    restMark,
-    ...calls.map((call) =>
-      section(
-        call,
-        wrong.filter((answer) => answer.call === call),
-      ),
-    ),
-  ].join('\n');
-  return [[errorBookPath, page({ title, path: errorBookPath, body, isWide: true })]];
+  );
+  return [book({ path: errorBookPath, title }, [both(intro), count], sections)];
 }
 
 const intro: Both = {
@@ -65,12 +54,11 @@ const heads = [
   bothOf('Uji', 'Tests'),
 ];
 
-const section = (call: AnyCall, answers: readonly Answer[]): string =>
-  [
-    `<section id="${call.name}"><h2>${both(callTitle(call.name))}</h2>`,
-    `<p><code>${call.method} ${escaped(pathOf(call))}</code></p>`,
-    `${framedTable(call.name, heads, answers.map(rowsOf))}</section>`,
-  ].join('\n');
+const section = (call: AnyCall, answers: readonly Answer[]): BookSection => ({
+  id: call.name,
+  title: callTitle(call.name),
+  content: `<p><code>${call.method} ${escaped(pathOf(call))}</code></p>\n${framedTable(call.name, heads, answers.map(rowsOf))}`,
+});
 
 function rowsOf(answer: Answer): string {
   const { call, outcome, handlings } = answer;

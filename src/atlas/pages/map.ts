@@ -1,10 +1,10 @@
 /** The map: a tile for each flow, with arrows between; below it the same as a list. */
 import type { Arrow, Chart } from '../../walk/diagrams/chart.ts';
-import { place, type Measures } from '../../walk/diagrams/layout.ts';
+import { place, type Area, type Measures } from '../../walk/diagrams/layout.ts';
 import { roundedPath } from '../../walk/diagrams/svg.ts';
 import { widthOf } from '../../walk/diagrams/words.ts';
 import { bareBox } from '../diagram/changes.ts';
-import { definitions, phonePicture } from '../diagram/draw.ts';
+import { definitions, phonePicture, placeOf, svgOf } from '../diagram/draw.ts';
 import { groups, type Atlas, type AtlasFile, type Flow, type FlowLink } from '../types.ts';
 import { groupWords } from '../words/flows.ts';
 import { page } from './frame.ts';
@@ -73,61 +73,51 @@ async function drawing(flows: readonly Flow[], links: readonly FlowLink[]): Prom
     'elk.direction': 'RIGHT',
     'elk.spacing.edgeLabel': '0',
   });
-  const width = Math.ceil(placed.width);
-  const height = Math.ceil(placed.height);
-  const frames = placed.boxes.flatMap(({ box, x, y, width: wide, height: high }) => {
+  const frames = placed.boxes.flatMap(({ box, ...area }) => {
     const group = groups.find((each) => box.id === `group ${each}`);
     if (!group) return [];
     const words = groupWords[group];
     return [
-      `<g class="frame d1"><rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="20"/><text class="title" x="${x + 18}" y="${y + 28}">${escaped(words.id)} <tspan class="subtitle">${escaped(words.en)}</tspan></text></g>`,
+      `<g class="frame d1"><rect ${placeOf(area)} rx="20"/><text class="title" x="${area.x + 18}" y="${area.y + 28}">${escaped(words.id)} <tspan class="subtitle">${escaped(words.en)}</tspan></text></g>`,
     ];
   });
   const lines = placed.arrows.map(
     ({ arrow: { kind }, points }) =>
       `<g class="edge ${kind}"><path d="${roundedPath(points)}" marker-end="url(#head-${kind})"/></g>`,
   );
-  const tiles = placed.boxes.flatMap(({ box, x, y, width: wide, height: high }) => {
+  const tiles = placed.boxes.flatMap(({ box, ...area }) => {
     const flow = flowOf(box.id);
-    return flow ? [tile(flow, { x, y, width: wide, height: high })] : [];
+    return flow ? [tile(flow, area)] : [];
   });
-  return [
-    `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${title.id}">`,
-    definitions(['person', 'success'], 'rx=".07" ry=".066"'),
-    ...frames,
-    ...lines,
-    ...tiles,
-    '</svg>',
-  ].join('\n');
+  const heads = definitions(['person', 'success'], 'rx=".07" ry=".066"');
+  return svgOf(placed, 'map', title.id, [heads, ...frames, ...lines, ...tiles]);
 }
 
-function tile(flow: Flow, { x, y, width, height }: { x: number; y: number; width: number; height: number }): string {
+function tile(flow: Flow, area: Area): string {
   const face = faceOf(flow);
   const shown = face && pictureOf(face.shots);
-  const left = x + (width - glimpse.width) / 2;
-  const top = y + inset;
-  const box = `x="${left}" y="${top}" width="${glimpse.width}" height="${glimpse.height}"`;
+  const top = area.y + inset;
+  const middle = area.x + area.width / 2;
+  const box = placeOf({ x: middle - glimpse.width / 2, y: top, ...glimpse });
   const picture = shown
     ? phonePicture(linkFrom(path, shown.file), box, 9)
     : `<rect class="phone blank" ${box} rx="9"/>`;
-  const middle = x + width / 2;
   const below = top + glimpse.height;
-  return `<a class="card flow" href="${linkFrom(path, flowPath(flow.id))}"><rect class="back" x="${x}" y="${y}" width="${width}" height="${height}" rx="16"/>${picture}<text class="title middle" x="${middle}" y="${below + 22}">${escaped(flow.title.id)}</text> <text class="subtitle middle" x="${middle}" y="${below + 38}">${escaped(flow.title.en)}</text></a>`;
+  return `<a class="card flow" href="${linkFrom(path, flowPath(flow.id))}"><rect class="back" ${placeOf(area)} rx="16"/>${picture}<text class="title middle" x="${middle}" y="${below + 22}">${escaped(flow.title.id)}</text> <text class="subtitle middle" x="${middle}" y="${below + 38}">${escaped(flow.title.en)}</text></a>`;
 }
 
 function listOf(mine: readonly Flow[], flows: readonly Flow[], links: readonly FlowLink[]): string {
   const [first] = mine;
   if (!first) return '';
   const rows = mine.map((flow) => {
-    const targets = (kind: FlowLink['kind']) =>
-      links
+    const targets = (kind: FlowLink['kind'], verb: string) => {
+      const found = links
         .filter(({ from, kind: each }) => from === flow.id && each === kind)
         .flatMap(({ to }) => flows.find(({ id }) => id === to) ?? [])
-        .map(({ id, title: words }) => link(path, flowPath(id), words))
-        .join(', ');
-    const parts = targets('part');
-    const next = targets('next');
-    return `<a href="${linkFrom(path, flowPath(flow.id))}">${named(flow.title)}</a>${parts === '' ? '' : `<br>${bothOf('menjalankan', 'runs')} ${parts}`}${next === '' ? '' : `<br>${bothOf('lalu', 'then')} ${next}`}`;
+        .map(({ id, title: words }) => link(path, flowPath(id), words));
+      return found.length === 0 ? '' : `<br>${verb} ${found.join(', ')}`;
+    };
+    return `<a href="${linkFrom(path, flowPath(flow.id))}">${named(flow.title)}</a>${targets('part', bothOf('menjalankan', 'runs'))}${targets('next', bothOf('lalu', 'then'))}`;
   });
   return `<article class="item"><h3>${named(groupWords[first.group])}</h3>${list(rows)}</article>`;
 }

@@ -33,16 +33,6 @@ export const list = (items: readonly string[]): string =>
 export const details = (summary: string, content: string): string =>
   `<details><summary>${summary}</summary>${content}</details>`;
 
-export const contents = (
-  path: string,
-  title: Both,
-  sections: readonly (readonly [id: string, title: Both])[],
-): string =>
-  `<nav class="contents" aria-label="${escaped(title.id)}">${list(sections.map(([id, words]) => link(path, `${path}#${id}`, words)))}</nav>`;
-
-export const table = (heads: readonly string[], rows: readonly string[]): string =>
-  `<table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
-
 /** A table in a frame of its own, which is scrolled by keyboard too. */
 export const framedTable = (
   name: string,
@@ -50,7 +40,7 @@ export const framedTable = (
   rows: readonly string[],
   className = 'scroll',
 ): string =>
-  `<div class="${className}" tabindex="0" role="region" aria-label="${escaped(name)}">${table(heads, rows)}</div>`;
+  `<div class="${className}" tabindex="0" role="region" aria-label="${escaped(name)}"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 
 /** Buttons that work with the script (`site/diagram.ts`), which shows them. */
 export const zoomButtons = [

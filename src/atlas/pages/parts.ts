@@ -4,8 +4,8 @@ import type { Shot } from '../shots.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { badgeWords } from '../words/badges.ts';
 import { conditionWords } from '../words/transitions.ts';
-import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
-import { statementPath, transitionPath, statePath } from './paths.ts';
+import { both, bothOf, details, escaped, link, linkFrom, list } from './markup.ts';
+import { flowPath, statementPath, transitionPath, statePath } from './paths.ts';
 import { image, noPicture, pictureOf } from './pictures.ts';
 
 /** Both names: reviewers read the Indonesian one, developers know the English one. */
@@ -28,6 +28,14 @@ export function toneOf({ badges, type }: StateInfo): ('final' | 'error' | 'busy'
 
 export const requirementMarks = (path: string, ids: readonly string[]): string =>
   ids.map((id) => `<a class="requirement" href="${linkFrom(path, statementPath(id))}">${id}</a>`).join(' ');
+
+/** The test files that name one of the requirements. */
+export function testFiles(ids: readonly string[], tests: ReadonlyMap<string, ReadonlySet<string>>): string {
+  const files = [...new Set(ids.flatMap((id) => [...(tests.get(id) ?? [])]))].sort();
+  if (files.length === 0) return `<span class="bad">${bothOf('belum diuji', 'no test')}</span>`;
+  const count = bothOf(`${files.length} berkas uji`, `${files.length} test files`);
+  return details(count, list(files.map((file) => `<code>${escaped(file)}</code>`)));
+}
 
 export function badgesOf(path: string, state: StateInfo, flow: Flow): string {
   const route = state.badges.includes('route') ? state.shots[0]?.route : undefined;
@@ -58,6 +66,9 @@ export const callChip = ({ method, path }: CallInfo): string => `<code class="ca
 
 export const messageQuote = (id: string): string =>
   `<q class="message">${both(messageText(id))}</q> <code>${escaped(id)}</code>`;
+
+export const crumbs = (path: string, flow: Flow, within: readonly StateInfo[] = []): string =>
+  `<nav class="crumbs" aria-label="Di mana / Where">${link(path, flowPath(flow.id), flow.title)}${within.map((each) => ` › ${link(path, statePath(each), each.title)}`).join('')}</nav>`;
 
 export function thumbnail(path: string, shots: readonly Shot[], state: StateInfo): string {
   const shown = pictureOf(shots);

@@ -12,6 +12,7 @@ import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
 import { questions } from '../reports/questions.ts';
 import { page } from './frame.ts';
 import { both, bothOf, details, escaped, link, linkFrom, list } from './markup.ts';
+import { testFiles } from './parts.ts';
 import { decisionPath, statePath } from './paths.ts';
 import { questionTable } from './questions.ts';
 
@@ -57,13 +58,7 @@ const askedFor: Both = {
   en: 'Here this project has decided, or does not test; each waits for its owner’s consent.',
 };
 
-interface Decision {
-  name: string;
-  heading: string;
-  text: string;
-}
-
-function readDecisions(): Decision[] {
+function readDecisions() {
   const folder = join(root, 'docs/decisions');
   return readdirSync(folder)
     .sort()
@@ -85,24 +80,18 @@ function section(
   area: string,
   all: readonly Statement[],
   states: readonly StateInfo[],
-  tests: ReadonlyMap<string, ReadonlySet<string>>,
+  tests: ReturnType<typeof testsNaming>,
 ): string {
   return [
     `<section><h3>${escaped(area)}</h3><dl class="statements">`,
     ...all.map(({ id, text, isOurs }) => {
       const own = states.filter(({ requirements, isLeaf }) => isLeaf && requirements.includes(id));
-      const files = [...(tests.get(id) ?? [])].sort();
       const where = own.map((state) => link(path, statePath(state), state.title));
       return [
         `<dt id="${id}"><span class="requirement">${id}</span>${isOurs ? ` <span class="mark silent">${bothOf('keputusan kami', 'ours')}</span>` : ''}</dt>`,
         `<dd><div lang="en">${inline(text, decisionFrom(path))}</div>`,
         own.length === 0 ? '' : details(bothOf(`${own.length} keadaan`, `${own.length} states`), list(where)),
-        files.length === 0
-          ? `<p class="bad">${bothOf('belum diuji', 'no test')}</p>`
-          : details(
-              bothOf(`${files.length} berkas uji`, `${files.length} test files`),
-              list(files.map((file) => `<code>${escaped(file)}</code>`)),
-            ),
+        testFiles([id], tests),
         '</dd>',
       ].join('');
     }),

@@ -1,11 +1,10 @@
 /** Rules and constants: each number of the shop with its source file, requirements and tests. */
-import { restMark } from '../fold.ts';
-import { constantGroups, type ConstantGroup, type ConstantRow } from '../reports/constants.ts';
+import { constantGroups, type ConstantRow } from '../reports/constants.ts';
 import { testsNaming } from '../../tools/requirement-ids.ts';
 import type { AtlasFile, Both } from '../types.ts';
-import { page } from './frame.ts';
-import { both, bothOf, details, escaped, framedTable, list } from './markup.ts';
-import { requirementMarks } from './parts.ts';
+import { book } from './book.ts';
+import { both, bothOf, escaped, framedTable } from './markup.ts';
+import { requirementMarks, testFiles } from './parts.ts';
 
 const path = 'books/rules.html';
 const title = { id: 'Aturan dan angka', en: 'Rules and constants' };
@@ -16,12 +15,16 @@ const intro: Both = {
 
 export function rulesPage(): AtlasFile[] {
   const tests = testsNaming();
-  const body = [
-    `<h1>${both(title)}</h1><p>${both(intro)}</p>`,
-    restMark,
-    ...constantGroups.map((group) => section(group, tests)),
-  ].join('\n');
-  return [[path, page({ title, path, body, isWide: true })]];
+  const sections = constantGroups.map(({ id, title: name, rows }) => ({
+    id,
+    title: name,
+    content: framedTable(
+      name.id,
+      heads,
+      rows.map((row) => rowOf(row, tests)),
+    ),
+  }));
+  return [book({ path, title }, [both(intro)], sections)];
 }
 
 const heads = [
@@ -32,26 +35,10 @@ const heads = [
   bothOf('Uji', 'Tests'),
 ];
 
-function section({ id, title: name, rows }: ConstantGroup, tests: ReadonlyMap<string, ReadonlySet<string>>): string {
-  const lines = rows.map((row) => rowOf(row, tests));
-  return `<section id="${id}"><h2>${both(name)}</h2>\n${framedTable(name.id, heads, lines)}</section>`;
-}
-
-function rowOf(
-  { name, value, requirements, source }: ConstantRow,
-  tests: ReadonlyMap<string, ReadonlySet<string>>,
-): string {
+function rowOf({ name, value, requirements, source }: ConstantRow, tests: ReturnType<typeof testsNaming>): string {
   const asked = requirements.map((id) =>
     // Controls (`C51`) stand in docs/security.md, which is no part of the atlas.
     id.includes('-') ? requirementMarks(path, [id]) : `<span class="requirement">${id}</span>`,
   );
-  const files = [...new Set(requirements.flatMap((id) => [...(tests.get(id) ?? [])]))].sort();
-  const proofs =
-    files.length === 0
-      ? `<span class="bad">${bothOf('belum diuji', 'no test')}</span>`
-      : details(
-          bothOf(`${files.length} berkas`, `${files.length} files`),
-          list(files.map((file) => `<code>${escaped(file)}</code>`)),
-        );
-  return `<tr><th scope="row">${both(name)}</th><td>${both(value)}</td><td>${asked.join(' ')}</td><td><code>${escaped(source)}</code></td><td>${proofs}</td></tr>`;
+  return `<tr><th scope="row">${both(name)}</th><td>${both(value)}</td><td>${asked.join(' ')}</td><td><code>${escaped(source)}</code></td><td>${testFiles(requirements, tests)}</td></tr>`;
 }

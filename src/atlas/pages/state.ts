@@ -2,13 +2,14 @@
 import { questions, type Question } from '../reports/questions.ts';
 import { restMark } from '../fold.ts';
 import type { Picture } from '../shots.ts';
-import type { Atlas, AtlasFile, Both, Build, Flow, StateInfo, TransitionInfo } from '../types.ts';
+import type { Atlas, AtlasFile, Both, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
 import { both, bothOf, details, escaped, link, list, section } from './markup.ts';
 import {
   badgesOf,
   callChip,
+  crumbs,
   guardText,
   kindClass,
   messageQuote,
@@ -29,21 +30,22 @@ export function statePages({ flows, build }: Atlas): AtlasFile[] {
   );
 }
 
-interface Around {
-  flows: readonly Flow[];
-  build: Build;
-  asked: readonly Question[];
-}
-
-function statePage(state: StateInfo, flow: Flow, { flows, build, asked }: Around): string {
+function statePage(
+  state: StateInfo,
+  flow: Flow,
+  { flows, build, asked }: Pick<Atlas, 'flows' | 'build'> & { asked: readonly Question[] },
+): string {
   const path = statePath(state);
-  const within = ancestorsOf(state, flow);
   const parts = flow.states.filter(({ parent }) => parent === state.id);
   const leaving = flow.transitions.filter(({ source }) => source === state.id);
   const served = [state, ...leaving].flatMap(({ requirements }) => requirements);
   const open = questionList(path, asked, served);
+  const children = flows
+    .filter(({ id }) => state.children.includes(id))
+    .map(({ id, title }) => link(path, flowPath(id), title));
+  const calls = state.calls.map((call) => `${both(call.title)} ${callChip(call)}`);
   const body = [
-    `<nav class="crumbs" aria-label="${escaped('Di mana / Where')}">${link(path, flowPath(flow.id), flow.title)}${within.map((each) => ` › ${link(path, statePath(each), each.title)}`).join('')}</nav>`,
+    crumbs(path, flow, ancestorsOf(state, flow)),
     `<header class="head"><h1>${named(state.title)}</h1><p>${badgesOf(path, state, flow)} <code>${escaped(state.id)}</code></p>`,
     state.description ? `<p class="lead">${both(state.description)}</p>` : '',
     `<p class="ways">${state.isLeaf ? link(path, `${flowPath(flow.id)}#${state.id}`, { id: 'Tunjukkan di diagram', en: 'Show in the diagram' }) : ''} ${link(path, wayPath(flow.id, state.id), { id: 'Bagaimana sampai di sini?', en: 'How do I get here?' })}</p></header>`,
@@ -55,19 +57,12 @@ function statePage(state: StateInfo, flow: Flow, { flows, build, asked }: Around
           { id: 'Bagian-bagiannya', en: 'Its parts' },
           `<ul class="thumbs">${parts.map((part) => `<li>${thumbnail(path, part.shots, part)}</li>`).join('')}</ul>`,
         ),
-    childFlows(path, state, flows),
+    listed({ id: 'Alur yang berjalan di sini', en: 'Flows that run here' }, children),
     '<div class="columns">',
     section({ id: 'Keluar dari sini', en: 'Ways out' }, exits(path, state, flow)),
     section({ id: 'Masuk ke sini', en: 'Ways in' }, entries(path, state, flow)),
-    state.messages.length === 0
-      ? ''
-      : section({ id: 'Kalimat di layar', en: 'Words on the screen' }, list(state.messages.map(messageQuote))),
-    state.calls.length === 0
-      ? ''
-      : section(
-          { id: 'Ditanyakan ke server', en: 'Asked of the server' },
-          list(state.calls.map((call) => `${both(call.title)} ${callChip(call)}`)),
-        ),
+    listed({ id: 'Kalimat di layar', en: 'Words on the screen' }, state.messages.map(messageQuote)),
+    listed({ id: 'Ditanyakan ke server', en: 'Asked of the server' }, calls),
     heard(state),
     section({ id: 'Jalur uji yang lewat di sini', en: 'Walked paths that pass here' }, visitsOf(state)),
     open === '' ? '' : section({ id: 'Pertanyaan terbuka', en: 'Open questions' }, open),
@@ -79,6 +74,9 @@ function statePage(state: StateInfo, flow: Flow, { flows, build, asked }: Around
 
 const fullTitle = ({ title, parent }: StateInfo, flow: Flow): Both =>
   parent === null ? title : { id: `${title.id} · ${flow.title.id}`, en: `${title.en} · ${flow.title.en}` };
+
+const listed = (title: Both, items: readonly string[]): string =>
+  items.length === 0 ? '' : section(title, list(items));
 
 const nothing = (words: Both): string => `<p class="quiet">${both(words)}</p>`;
 
@@ -102,13 +100,6 @@ function gallery(path: string, state: StateInfo, flow: Flow): string {
 
 const lookOf = ({ language, theme, width }: Picture): string =>
   [width, language, ...(theme === 'dark' ? ['gelap / dark'] : [])].join(' · ');
-
-function childFlows(path: string, state: StateInfo, flows: readonly Flow[]): string {
-  const children = flows.filter(({ id }) => state.children.includes(id));
-  if (children.length === 0) return '';
-  const links = children.map(({ id, title }) => link(path, flowPath(id), title));
-  return section({ id: 'Alur yang berjalan di sini', en: 'Flows that run here' }, list(links));
-}
 
 function exits(path: string, state: StateInfo, flow: Flow): string {
   const own = flow.transitions.filter(({ source }) => source === state.id);

@@ -1,12 +1,11 @@
 /** A strip for each journey, with a card for each step. */
 import { messageText } from '../data/messages.ts';
 import { answerWords } from '../words/transitions.ts';
-import { restMark } from '../fold.ts';
 import { journeysOf, type Journey, type JourneyStep } from '../reports/journeys.ts';
 import type { StoredChange } from '../reports/stored.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';
-import { page } from './frame.ts';
-import { both, bothOf, contents, escaped, link, linkFrom } from './markup.ts';
+import { book, type BookSection } from './book.ts';
+import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
 import { requirementMarks } from './parts.ts';
 import { errorBookPath } from './error-book.ts';
 import { flowPath, statePath } from './paths.ts';
@@ -16,33 +15,23 @@ import { stepCount } from './ways.ts';
 const path = 'books/storyboards.html';
 const title = { id: 'Papan cerita', en: 'Storyboards' };
 
-export function storyboards({ flows }: Pick<Atlas, 'flows'>): AtlasFile[] {
-  const journeys = journeysOf(flows);
-  const body = [
-    `<h1>${both(title)}</h1><p>${both(intro)}</p>`,
-    contents(
-      path,
-      title,
-      journeys.map((journey) => [journey.id, journey.title]),
-    ),
-    restMark,
-    ...journeys.map(strip),
-  ].join('\n');
-  return [[path, page({ title, path, body, isWide: true })]];
-}
+export const storyboards = ({ flows }: Pick<Atlas, 'flows'>): AtlasFile[] => [
+  book({ path, title }, [both(intro)], journeysOf(flows).map(strip)),
+];
 
 const intro: Both = {
   id: 'Jalan terpendek yang tidak menemui masalah, dihitung dari mesinnya: layar, kejadian, panggilan, yang disimpan, dan kalimatnya.',
   en: 'The shortest way on which nothing goes wrong, computed from the machines: screen, event, call, what is stored, and what is said.',
 };
 
-function strip({ id, title: name, requirements, steps }: Journey): string {
-  return [
-    `<section id="${id}"><h2>${both(name)}</h2><p>${both(stepCount(steps))} ${requirementMarks(path, requirements)}</p>`,
+function strip({ id, title: name, requirements, steps }: Journey): BookSection {
+  const content = [
+    `<p>${both(stepCount(steps))} ${requirementMarks(path, requirements)}</p>`,
     `<div class="strips" tabindex="0" role="region" aria-label="${escaped(name.id)}"><ol class="strip">`,
     ...steps.map(card),
-    '</ol></div></section>',
+    '</ol></div>',
   ].join('\n');
+  return { id, title: name, content };
 }
 
 function card({ flow, happens, screens, answered, calls, stored, messages, shot }: JourneyStep): string {

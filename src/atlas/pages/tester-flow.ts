@@ -16,7 +16,7 @@ import type { AtlasFile, Both, Flow } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
 import { lookName, lookWords } from '../words/looks.ts';
 import { page } from './frame.ts';
-import { both, bothOf, details, escaped, link, list, section, table } from './markup.ts';
+import { both, bothOf, details, escaped, framedTable, link, list, section } from './markup.ts';
 import { named } from './parts.ts';
 import { explorerPath, transitionsPath, flowPath, statePath } from './paths.ts';
 import { heatPath, messageList } from './tester-heat.ts';
@@ -91,7 +91,8 @@ function criteriaTable(rows: readonly CriterionRow[]): string {
         : `<details><summary class="bad">${bothOf(`${gaps.length} celah`, `${gaps.length} gaps`)}</summary>${list(gaps.map((gap) => `<code>${escaped(gap)}</code>`))}</details>`;
     return `<tr><th scope="row">${both(criterionWords[name])}</th><td class="${state}">${covered}/${items}</td><td><progress max="${Math.max(items, 1)}" value="${items === 0 ? 1 : covered}" aria-label="${escaped(criterionWords[name].id)}"></progress></td><td>${open}</td></tr>`;
   });
-  return scrolled(
+  return framedTable(
+    'Kriteria',
     [
       bothOf('Kriteria', 'Criterion'),
       bothOf('Tercakup', 'Covered'),
@@ -119,11 +120,12 @@ function tiersTable({ tiers }: Flow): string {
       return `<tr><th scope="row">${both(tierWords[tier])}, ${what}${old}</th><td>${items.length - open.length}/${items.length}</td><td>${rest}</td></tr>`;
     }),
   );
-  return scrolled([bothOf('Lapis', 'Tier'), bothOf('Dilalui', 'Taken'), bothOf('Belum', 'Left out')], lines);
+  return framedTable(
+    'Lapis',
+    [bothOf('Lapis', 'Tier'), bothOf('Dilalui', 'Taken'), bothOf('Belum', 'Left out')],
+    lines,
+  );
 }
-
-const scrolled = (heads: readonly string[], rows: readonly string[]): string =>
-  `<div class="scroll">${table(heads, rows)}</div>`;
 
 const resultWords: Readonly<Record<PathResult, Both>> = {
   passed: { id: 'lulus', en: 'passed' },

@@ -5,9 +5,10 @@ import type { Shot } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Flow, TransitionInfo } from '../types.ts';
 import { kindWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
-import { both, bothOf, escaped, link } from './markup.ts';
+import { both, bothOf, escaped } from './markup.ts';
 import {
   callChip,
+  crumbs,
   guardText,
   kindClass,
   messageQuote,
@@ -17,7 +18,7 @@ import {
   stateOfShot,
   staysHere,
 } from './parts.ts';
-import { transitionAnchor, transitionsPath, flowPath } from './paths.ts';
+import { transitionAnchor, transitionsPath } from './paths.ts';
 import { fullPicture, pictureOf } from './pictures.ts';
 import { transitionWays } from './ways.ts';
 
@@ -29,7 +30,7 @@ function transitionsPage(flow: Flow): string {
   const wayTo = transitionWays(path, flow);
   const title: Both = { id: `Transisi · ${flow.title.id}`, en: `Transitions · ${flow.title.en}` };
   const body = [
-    `<nav class="crumbs" aria-label="${escaped('Di mana / Where')}">${link(path, flowPath(flow.id), flow.title)}</nav>`,
+    crumbs(path, flow),
     `<header class="head"><h1>${named({ id: `${flow.transitions.length} transisi`, en: `${flow.transitions.length} transitions` })}</h1></header>`,
     restMark,
     ...flow.transitions.map((transition) => article(path, transition, flow, wayTo)),
@@ -71,11 +72,10 @@ function endpointsOf(path: string, { source, targets }: TransitionInfo, flow: Fl
 }
 
 function screenshots(path: string, { before, after }: TransitionInfo, flow: Flow): string {
-  const figures = [
-    screenshot(path, before, { id: 'Sebelum', en: 'Before' }, flow),
-    screenshot(path, after, { id: 'Sesudah', en: 'After' }, flow),
-  ];
-  return figures.every((figure) => figure === '') ? '' : `<div class="looks">${figures.join('')}</div>`;
+  const figures =
+    screenshot(path, before, { id: 'Sebelum', en: 'Before' }, flow) +
+    screenshot(path, after, { id: 'Sesudah', en: 'After' }, flow);
+  return figures === '' ? '' : `<div class="looks">${figures}</div>`;
 }
 
 function screenshot(path: string, shot: Shot | null, when: Both, flow: Flow): string {

@@ -7,13 +7,11 @@ import { append } from '../../walk/graph/remembered.ts';
 import type { Shot } from '../shots.ts';
 import type { Atlas, Flow, StateInfo, TransitionInfo } from '../types.ts';
 
-/** `refusal`: an outcome of this call alone; `failure`: one of the tail, which every call has. */
-type AnswerKind = 'success' | 'refusal' | 'failure';
-
 export interface Answer {
   call: AnyCall;
   outcome: string;
-  kind: AnswerKind;
+  /** `refusal`: an outcome of this call alone; `failure`: one of the tail, which every call has. */
+  kind: 'success' | 'refusal' | 'failure';
   /** The error on the wire; null for successes and failures. */
   shape: ErrorShape | null;
   handlings: Handling[];
@@ -83,26 +81,24 @@ function handlingsIn(flow: Flow, shotByEdge: ReadonlyMap<string, Shot>): [answer
       known.shot ??= shot;
       continue;
     }
-    const unprovokable = reasons.get(answer) ?? null;
-    const handling = { ...handlingAt(flow, infos, edge, reached), waiting, shot, unprovokable };
+    const taken = edge.taken.map(infos.transition);
+    const handling = {
+      flow: flow.id,
+      waiting,
+      reached,
+      edges: [edge],
+      messages: unique(taken.flatMap(({ messages }) => messages)),
+      requirements: unique([...taken, ...reached].flatMap(({ requirements }) => requirements)).sort(),
+      next: nextTransitions(configurationOf(graph, edge.to), infos),
+      shot,
+      unprovokable: reasons.get(answer) ?? null,
+      paths: [],
+    };
     byPlace.set(place, handling);
     found.push([answer, handling]);
   }
   setPaths(flow, [...byPlace.values()]);
   return found;
-}
-
-function handlingAt({ id, graph }: Flow, infos: Infos, edge: Edge, reached: StateInfo[]) {
-  const taken = edge.taken.map(infos.transition);
-  return {
-    flow: id,
-    reached,
-    edges: [edge],
-    messages: unique(taken.flatMap(({ messages }) => messages)),
-    requirements: unique([...taken, ...reached].flatMap(({ requirements }) => requirements)).sort(),
-    next: nextTransitions(configurationOf(graph, edge.to), infos),
-    paths: [],
-  };
 }
 
 interface Infos {

@@ -43,7 +43,7 @@ export function compareWithBaseline(baseline: Baseline, atlas: Pick<Atlas, 'buil
   return { baseline, differences };
 }
 
-/** Where the present atlas has the baseline’s picture of a state that changed or is gone. */
+/** Where the atlas has the baseline’s picture of a state that changed or is gone. */
 export const baselinePicture = (file: string): string => `review/before/${file.split('/').at(-1)}`;
 
 /** Copies the baseline’s pictures of changed states; returns how many bytes they are. */

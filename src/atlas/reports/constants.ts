@@ -54,19 +54,17 @@ export interface ConstantGroup {
 }
 
 const both = (id: string, en = id): Both => ({ id, en });
-interface Range {
-  min: number;
-  max: number;
-}
-const span = ({ min, max }: Range): string => (min === max ? String(min) : `${min}–${max}`);
+const span = ({ min, max }: Record<'min' | 'max', number>): string => (min === max ? String(min) : `${min}–${max}`);
 const counted = (count: number | string, id: string, en: string): Both => both(`${count} ${id}`, `${count} ${en}`);
-const digits = (range: Range): Both => counted(span(range), 'angka', 'digits');
+const digits = (range: Record<'min' | 'max', number>): Both => counted(span(range), 'angka', 'digits');
 const times = (count: number): Both => counted(count, 'kali', 'times');
 const characters = (count: number | string): Both => counted(count, 'huruf', 'characters');
 const lines = (count: number): Both => counted(count, 'baris', 'rows');
 const platinum = (amount: number): Both => both(formatPlatinum(amount));
 const rupiah = (amount: number): Both => both(formatRupiah(amount));
-const row = (id: string, en: string, value: Both, requirements: string, source: string): ConstantRow => ({
+/** Most rules are among the limits of the server. */
+const limits = 'src/server/domain/platform/limits.ts';
+const row = (id: string, en: string, value: Both, requirements: string, source = limits): ConstantRow => ({
   name: { id, en },
   value,
   requirements: requirements.split(' '),
@@ -88,7 +86,6 @@ const profile = 'src/contract/profile-rules.ts';
 const stakes = 'src/contract/stake.ts';
 const gateway = 'src/web/gateway/gateway.ts';
 const format = 'src/web/ui/format.ts';
-const limits = 'src/server/domain/platform/limits.ts';
 const dialogs = 'src/web/ui/dialog/dialog.css.ts';
 const rooms = 'src/contract/room-words.ts';
 const { code, login, session, money, games, address, passwordChanges, picture, ticketLife } = defaultLimits;
@@ -103,21 +100,20 @@ const entry: ConstantGroup = {
     row('Kode SMS', 'The SMS code', digits({ min: codeLength, max: codeLength }), 'OT-1', fields),
     row('Umur kode', 'Life of a code', duration(codeLife), 'OT-2', deadline),
     row('Kunci terlama yang dipercaya', 'The longest lock believed', duration(longestLock), 'OT-4 C43', deadline),
-    row('Percobaan per kode', 'Tries a code', times(code.tries), 'OT-5', limits),
-    row('Kode per nomor', 'Codes a number', budget({ most: code.perWindow, window: code.window }), 'OT-3 RG-6', limits),
+    row('Percobaan per kode', 'Tries a code', times(code.tries), 'OT-5'),
+    row('Kode per nomor', 'Codes a number', budget({ most: code.perWindow, window: code.window }), 'OT-3 RG-6'),
     row(
       'Kode salah per nomor',
       'Wrong codes a number',
       budget({ most: code.failuresPerWindow, window: code.window }),
       'OT-3',
-      limits,
     ),
-    row('Umur langkah pendaftaran', 'Life of a step', duration(ticketLife), 'SS-7', limits),
-    row('Gagal masuk tanpa jeda', 'Failed logins without a wait', times(login.freeFailures), 'C51', limits),
-    row('Jeda masuk terlama', 'Longest wait between logins', duration(login.longestWait), 'C51', limits),
-    row('Ganti password', 'Changes of the password', budget(passwordChanges), 'C56', limits),
-    row('Sesi tanpa kegiatan', 'A session that rests', duration(session.idle), 'SS-1', limits),
-    row('Umur sesi', 'Life of a session', duration(session.absolute), 'SS-1', limits),
+    row('Umur langkah pendaftaran', 'Life of a step', duration(ticketLife), 'SS-7'),
+    row('Gagal masuk tanpa jeda', 'Failed logins without a wait', times(login.freeFailures), 'C51'),
+    row('Jeda masuk terlama', 'Longest wait between logins', duration(login.longestWait), 'C51'),
+    row('Ganti password', 'Changes of the password', budget(passwordChanges), 'C56'),
+    row('Sesi tanpa kegiatan', 'A session that rests', duration(session.idle), 'SS-1'),
+    row('Umur sesi', 'Life of a session', duration(session.absolute), 'SS-1'),
   ],
 };
 
@@ -136,7 +132,7 @@ const accountRules: ConstantGroup = {
       'PF-1 C71',
       profile,
     ),
-    row('Foto per pemain', 'Pictures a player', budget(picture.perPlayer), 'PF-1', limits),
+    row('Foto per pemain', 'Pictures a player', budget(picture.perPlayer), 'PF-1'),
     row('Nama lengkap', 'Full name', characters(profileLength.fullname), 'PF-1', profile),
     row('Alamat', 'Address', characters(profileLength.address), 'PF-1', profile),
     row('Rekening per pemain', 'Accounts a player', counted(mostAccounts, 'rekening', 'accounts'), 'PA-1', account),
@@ -158,11 +154,11 @@ const moneyRules: ConstantGroup = {
   title: both('Uang', 'Money'),
   rows: [
     row('Nilai 1 Platinum', 'Worth of 1 Platinum', rupiah(withdrawalRate), 'WD-1 C84', 'src/contract/money.ts'),
-    row('Isi ulang terkecil', 'Smallest top-up', platinum(money.topUp.minimum), 'TU-1', limits),
-    row('Isi ulang terbesar', 'Largest top-up', platinum(money.topUp.maximum), 'TU-1', limits),
-    row('Penarikan terkecil', 'Smallest withdrawal', platinum(money.withdrawal.minimum), 'WD-1', limits),
-    row('Penarikan terbesar', 'Largest withdrawal', platinum(money.withdrawal.maximum), 'WD-1', limits),
-    row('Biaya penarikan', 'Fee of a withdrawal', rupiah(money.withdrawal.fee), 'WD-1', limits),
+    row('Isi ulang terkecil', 'Smallest top-up', platinum(money.topUp.minimum), 'TU-1'),
+    row('Isi ulang terbesar', 'Largest top-up', platinum(money.topUp.maximum), 'TU-1'),
+    row('Penarikan terkecil', 'Smallest withdrawal', platinum(money.withdrawal.minimum), 'WD-1'),
+    row('Penarikan terbesar', 'Largest withdrawal', platinum(money.withdrawal.maximum), 'WD-1'),
+    row('Biaya penarikan', 'Fee of a withdrawal', rupiah(money.withdrawal.fee), 'WD-1'),
     row(
       'Uang tiba dalam',
       'Money arrives within',
@@ -175,14 +171,13 @@ const moneyRules: ConstantGroup = {
       'Withdrawals are paused after a change of the account',
       duration(money.withdrawalPause),
       'WD-2',
-      limits,
     ),
-    row('Umur bukti PIN', 'Life of a PIN proof', duration(money.proofLife), 'WD-1', limits),
-    row('Gerakan uang per pemain', 'Movements a player', budget(money.perPlayer), 'MO-1', limits),
-    row('Ketukan ganda dikenali dalam', 'A double tap is known within', duration(money.repeatedWithin), 'MO-1', limits),
-    row('Nasib uang diketahui selama', 'It is known what became of money for', duration(money.keyLife), 'MO-1', limits),
+    row('Umur bukti PIN', 'Life of a PIN proof', duration(money.proofLife), 'WD-1'),
+    row('Gerakan uang per pemain', 'Movements a player', budget(money.perPlayer), 'MO-1'),
+    row('Ketukan ganda dikenali dalam', 'A double tap is known within', duration(money.repeatedWithin), 'MO-1'),
+    row('Nasib uang diketahui selama', 'It is known what became of money for', duration(money.keyLife), 'MO-1'),
     ...money.voucherFailures.map((failures) =>
-      row('Voucher gagal per pemain', 'Failed vouchers a player', budget(failures), 'RD-1', limits),
+      row('Voucher gagal per pemain', 'Failed vouchers a player', budget(failures), 'RD-1'),
     ),
     row(
       'Baris riwayat per halaman',
@@ -211,16 +206,12 @@ const play: ConstantGroup = {
     row('Hitung mundur', 'Count-in', duration(countIn), 'GM-5', rooms),
     row('Boleh pergi selama', 'Away for at most', duration(graceAway), 'GM-5', rooms),
     row('Kode undangan', 'Invitation', both(String(invitation)), 'GM-5', rooms),
-    row('Umur undangan', 'Life of an invitation', duration(games.invitationLife), 'GM-5', limits),
+    row('Umur undangan', 'Life of an invitation', duration(games.invitationLife), 'GM-5'),
     row(
       'Hadiah dari lawan latihan',
       'Winnings from practice',
-      both(
-        `${formatPlatinum(games.practicePerDay)} / ${duration(24 * 60 * 60 * 1000).id}`,
-        `${formatPlatinum(games.practicePerDay)} / ${duration(24 * 60 * 60 * 1000).en}`,
-      ),
+      counted(`${formatPlatinum(games.practicePerDay)} / 1`, 'hari', 'day'),
       'GM-5',
-      limits,
     ),
     row(
       'Hasil permainan per halaman',
@@ -248,9 +239,9 @@ const interfaceRules: ConstantGroup = {
     row('Jawaban ditunggu selama', 'An answer is waited for', duration(longestCall), 'ER-2', gateway),
     row('Unggahan ditunggu selama', 'An upload is waited for', duration(longestUpload), 'ER-2 PF-1', gateway),
     ...address.requests.map((requests) =>
-      row('Permintaan kode per alamat', 'Asking for codes, an address', budget(requests), 'C34', limits),
+      row('Permintaan kode per alamat', 'Asking for codes, an address', budget(requests), 'C34'),
     ),
-    row('Panggilan per alamat', 'Calls an address', budget(address.calls), 'C34', limits),
+    row('Panggilan per alamat', 'Calls an address', budget(address.calls), 'C34'),
   ],
 };
 

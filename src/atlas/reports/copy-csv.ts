@@ -31,7 +31,7 @@ const cellsOf = ({ id, text, placeholders, length, fixed, pictures }: MessageRow
   String(length.id),
   String(length.en),
   fixed === null ? '' : `${fixed.requirement} ${fixed.languages.join(' ')}`,
-  String(pictures.id.length),
+  String(pictures.length),
   '',
 ];
 

@@ -28,11 +28,12 @@ export interface MessageRow {
   placeholders: string[];
   /** The requirement that fixes the text, and the languages that it fixes; null where the text is ours. */
   fixed: { requirement: string; languages: Language[] } | null;
-  pictures: Readonly<Record<Language, Picture[]>>;
+  /** Of Indonesian pages. */
+  pictures: Picture[];
 }
 
 export function messageRows(catalogues: Catalogues, shots: readonly Shot[] = []): MessageRow[] {
-  const seen = { id: seenIn(catalogues.id, shots, 'id'), en: seenIn(catalogues.en, shots, 'en') };
+  const seen = seenIn(catalogues.id, shots);
   return Object.entries(catalogues.id).map(([id, indonesian]) => {
     const text = { id: indonesian, en: catalogues.en[id] ?? '' };
     return {
@@ -41,7 +42,7 @@ export function messageRows(catalogues: Catalogues, shots: readonly Shot[] = [])
       length: { id: lengthOf(text.id), en: lengthOf(text.en) },
       placeholders: [...new Set(placeholdersOf(partsOf(text.id)))].sort(),
       fixed: fixedBy(id),
-      pictures: { id: seen.id.get(id) ?? [], en: seen.en.get(id) ?? [] },
+      pictures: seen.get(id) ?? [],
     };
   });
 }

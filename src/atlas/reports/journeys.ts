@@ -52,14 +52,9 @@ export function journeysOf(flows: readonly Flow[]): Journey[] {
 
 type Flows = ReadonlyMap<string, Flow>;
 
-function flowOf(flows: Flows, name: string): Flow {
-  const flow = flows.get(name);
-  if (!flow) throw new Error(`There is no flow ${name}.`);
-  return flow;
-}
-
 function stepsOf(flows: Flows, leg: Leg, storage: StorageModel): JourneyStep[] {
-  const flow = flowOf(flows, leg.flow);
+  const flow = flows.get(leg.flow);
+  if (!flow) throw new Error(`There is no flow ${leg.flow}.`);
   return pathOf(flow, leg).flatMap((edge) => [
     ...childSteps(flows, flow, edge, leg, storage),
     stepOf(flow, edge, storage),
@@ -142,7 +137,10 @@ function stepOf(flow: Flow, edge: Edge, storage: StorageModel): JourneyStep {
   return {
     flow,
     edge,
-    happens: edge.from === beginning ? begins(flow) : (taken[0]?.trigger ?? happens(graph, edge.offer)),
+    happens:
+      edge.from === beginning
+        ? { id: `${flow.title.id}: mulai`, en: `${flow.title.en}: begins` }
+        : (taken[0]?.trigger ?? happens(graph, edge.offer)),
     screens: states.filter(({ id }) => leaves.includes(id)),
     answered: kind === 'outcome' ? { call, outcome: rest.join('.') } : null,
     calls: callsStarted(flow, edge),
@@ -151,8 +149,6 @@ function stepOf(flow: Flow, edge: Edge, storage: StorageModel): JourneyStep {
     shot: shotAfter(flow, edge, leaves),
   };
 }
-
-const begins = ({ title }: Flow): Both => ({ id: `${title.id}: mulai`, en: `${title.en}: begins` });
 
 function callsStarted({ graph }: Flow, { from, to }: Edge): CallInfo[] {
   const runningAt = (key: string) =>

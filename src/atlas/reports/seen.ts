@@ -3,21 +3,17 @@
  * or every "Menu" would be seen in "Menunggu".
  */
 import { partsOf, type MessagePart } from '../../tools/message-parts.ts';
-import { defaultLook, pictureOf } from '../pages/pictures.ts';
-import type { Language, Picture, Shot } from '../shots.ts';
+import { pictureOf } from '../pages/pictures.ts';
+import type { Picture, Shot } from '../shots.ts';
 
 /** From this length on, a text may be part of a longer one. */
 const tellingLength = 14;
 
-/** By message, one picture for each outline, in the order of the shots. */
-export function seenIn(
-  catalogue: Readonly<Record<string, string>>,
-  shots: readonly Shot[],
-  language: Language,
-): Map<string, Picture[]> {
+/** By message, one Indonesian picture for each outline, in the order of the shots. */
+export function seenIn(catalogue: Readonly<Record<string, string>>, shots: readonly Shot[]): Map<string, Picture[]> {
   const looks = new Map<string, Picture>();
   for (const { outline, pictures } of shots) {
-    const picture = pictureOf([{ pictures }], { ...defaultLook, language });
+    const picture = pictureOf([{ pictures }]);
     if (picture && !looks.has(outline)) looks.set(outline, picture);
   }
   const pages = [...looks].map(([outline, picture]) => ({ ...readingOf(outline), picture }));

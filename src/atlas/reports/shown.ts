@@ -28,7 +28,6 @@ export function readOn(flow: Flow, shots: readonly Shot[]): ReadonlySet<string> 
   const seen = seenIn(
     own,
     shots.filter(({ machine }) => machine === flow.id),
-    'id',
   );
   return new Set(seen.keys());
 }

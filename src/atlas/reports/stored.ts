@@ -9,18 +9,16 @@ export interface StoredChange {
   isGone: boolean;
 }
 
-export interface StorageModel {
-  /** Carries out an effect of a machine; returns the values that it has changed. */
-  carryOut(effect: string, params: unknown): StoredChange[];
-}
+export type StorageModel = ReturnType<typeof createStorageModel>;
 
-export function createStorageModel(): StorageModel {
+export function createStorageModel() {
   const [browser, tab] = [memoryStorage(), memoryStorage()];
   const storage = createStorage(() => browser.storage);
   const memory = createPageMemory(() => tab.storage);
   const effects = effectsOn(storage, memory);
   return {
-    carryOut(effect, params) {
+    /** Carries out an effect of a machine; returns the values that it has changed. */
+    carryOut(effect: string, params: unknown): StoredChange[] {
       effects[effect]?.((params ?? {}) as Params);
       return [
         ...browser.changes().map((change) => ({ ...change, place: 'browser' as const })),
@@ -35,10 +33,9 @@ type Params = Record<
   'code' | 'language' | 'path' | 'pending' | 'phone' | 'session' | 'state' | 'ticket' | 'uid',
   never
 >;
-type Effects = Readonly<Record<string, (params: Params) => void>>;
 
 /** The same effects as in `src/web/runtime/provide.ts`. */
-const effectsOn = (storage: Storage, memory: PageMemory): Effects => ({
+const effectsOn = (storage: Storage, memory: PageMemory): Readonly<Record<string, (params: Params) => void>> => ({
   rememberSession: ({ session }) => storage.writeSession(session),
   forgetSession: () => storage.clearSession(),
   forgetStoredSession: () => storage.clearSession(),

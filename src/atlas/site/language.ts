@@ -13,11 +13,12 @@ function readStored(): string | null {
   }
 }
 
-function store(language: Language): void {
+/** What a browser without such a storage does not take is lost with the page. */
+export function store(name: string, value: string): void {
   try {
-    localStorage.setItem(key, language);
+    localStorage.setItem(name, value);
   } catch {
-    // The choice is lost with this page.
+    // The page itself still has it.
   }
 }
 
@@ -41,7 +42,7 @@ export function offerLanguages(button: HTMLElement): void {
   button.addEventListener('click', () => {
     const language = isEnglish() ? 'id' : 'en';
     show(language);
-    store(language);
+    store(key, language);
     update();
     dispatchEvent(new Event('atlas:language'));
   });

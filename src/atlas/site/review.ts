@@ -1,6 +1,7 @@
 /** Approval, rejection or a comment for each state, stored by the browser, exported and imported as a JSON file. */
 import { readReview, type Review, type Verdict } from '../reports/review.ts';
 import { inBoth, make } from './elements.ts';
+import { store } from './language.ts';
 import { up } from './place.ts';
 
 const key = 'atlas-review';
@@ -21,11 +22,7 @@ function review(commit: string): Review {
 
 function keep(next: Review): void {
   held = next;
-  try {
-    localStorage.setItem(key, JSON.stringify(next));
-  } catch {
-    // The review is lost with this page.
-  }
+  store(key, JSON.stringify(next));
 }
 
 const verdicts = [

@@ -56,9 +56,8 @@ export function offerSearch(box: HTMLElement): void {
   let chosen = -1;
 
   const name = (): void => {
-    const label = isEnglish() ? 'Search the atlas' : 'Cari di atlas';
-    input.setAttribute('aria-label', label);
-    list.setAttribute('aria-label', label);
+    for (const each of [input, list])
+      each.setAttribute('aria-label', isEnglish() ? 'Search the atlas' : 'Cari di atlas');
     input.placeholder = `${isEnglish() ? 'Search' : 'Cari'}  /`;
   };
   const close = (): void => {

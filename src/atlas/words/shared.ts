@@ -166,7 +166,6 @@ export const sharedWords: Words = {
     current: 'yang lama',
     deciding: 'memutuskan',
     declined: 'ditolak',
-    eWallet: 'e-wallet',
     editing: 'sedang diisi',
     elsewhere: 'di halaman lain',
     ended: 'berakhir',

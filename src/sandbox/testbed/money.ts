@@ -52,7 +52,7 @@ export async function setBalances(
   );
 }
 
-const give = (player: string, name: PlayerAccount, amount: bigint): Line[] => [
+export const give = (player: string, name: PlayerAccount, amount: bigint): Line[] => [
   { account: { player, name }, amount },
   { account: 'issued', amount: -amount },
 ];

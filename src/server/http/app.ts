@@ -11,10 +11,10 @@ import type { ShopAddresses } from '../domain/platform/shop-addresses.ts';
 import { VendorError, vendorNames, type VendorName } from '../domain/vendors/vendor-ports.ts';
 import { retryAfter } from './answer.ts';
 import { readBody } from '../wire/body.ts';
-import { refuseBody, routeOf, runCall, type AnyHandler } from './call-route.ts';
+import { refuseBody, routeOf, runCall } from './call-route.ts';
 import { cors } from './cors.ts';
 import { requestContext, type RequestEnv } from './request-context.ts';
-import { createHandlers } from './handlers.ts';
+import { createHandlers, type Handler } from './handlers.ts';
 import { idImageRoute, sendIdImage } from './id-image.ts';
 import { describeError, type Log } from './log.ts';
 import { problem } from './problem.ts';
@@ -70,7 +70,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   const handlers = createHandlers(platform, parts.shopAddresses);
   for (const [name, call] of Object.entries<AnyCall>(calls)) {
     // The type of `handlers` matches each handler to its call; a loop loses this.
-    const handler = handlers[name as keyof typeof handlers] as unknown as AnyHandler;
+    const handler = handlers[name as keyof typeof handlers] as unknown as Handler<AnyCall>;
     const open = (route: string, isV1: boolean) =>
       app.on(call.method, route, async (context) => {
         context.set('route', route);

@@ -1,4 +1,3 @@
-/** One contract call over HTTP. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnyCall } from '../../contract/call.ts';
@@ -13,7 +12,7 @@ import { answer, unauthorized, type Answer } from './answer.ts';
 import { readBody, type BodyLimit } from '../wire/body.ts';
 import { isForm, readForm } from './form.ts';
 import { apiPolicy } from './headers.ts';
-import type { CallRequest } from './handlers.ts';
+import type { CallRequest, Handler } from './handlers.ts';
 import { problem } from './problem.ts';
 import type { RequestEnv } from './request-context.ts';
 import type { Uploads } from './uploads.ts';
@@ -21,12 +20,6 @@ import type { Uploads } from './uploads.ts';
 const jsonLimit: BodyLimit = { most: 64 * 1024, within: 15_000 };
 /** The largest picture, plus 64 KiB for the other fields. */
 const formLimit: BodyLimit = { most: imageLimit + 64 * 1024, within: 60_000 };
-
-export interface AnyHandler {
-  run(request: CallRequest<AnyCall>): Promise<Reply<AnyCall> | null>;
-  invalid?(field: string, token: string): Reply<AnyCall> | null | Promise<Reply<AnyCall> | null>;
-  form?: { isAllowed(token: string): Promise<boolean>; tooLarge(): Reply<AnyCall> };
-}
 
 export const routeOf = (call: AnyCall): string => (call.base === 'api' ? `/api${call.path}` : call.path);
 
@@ -37,7 +30,7 @@ const isJson = (contentType: string | undefined): boolean => /^application\/json
 export async function runCall(
   context: Context<RequestEnv>,
   call: AnyCall,
-  handler: AnyHandler,
+  handler: Handler<AnyCall>,
   { clock, uploads }: { clock: Clock; uploads: Uploads },
 ): Promise<Response> {
   const requestId = context.get('requestId');
@@ -59,7 +52,7 @@ export async function runCall(
 async function runRead(
   context: Context<RequestEnv>,
   call: AnyCall,
-  handler: AnyHandler,
+  handler: Handler<AnyCall>,
   clock: Clock,
   bearer: string | null,
 ): Promise<Response> {

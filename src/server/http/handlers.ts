@@ -24,7 +24,7 @@ export interface CallRequest<C extends AnyCall> {
 /** The bearer token has no open session. */
 type Unauthorized = null;
 
-interface Handler<C extends AnyCall> {
+export interface Handler<C extends AnyCall> {
   run(request: CallRequest<C>): Promise<Reply<C> | Unauthorized>;
   /** The outcome for a malformed field; null where the call has none for it. Left out for calls without fields. */
   invalid?(field: string, token: string): Reply<C> | null | Promise<Reply<C> | null>;
@@ -77,8 +77,13 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     return player === null ? null : ask(player);
   }
 
-  const forCaller = <R>(token: string, ask: (caller: Caller) => Promise<R>): Promise<R | Unauthorized> =>
-    forPlayer(token, (player) => ask({ player, token }));
+  const asPlayer =
+    <C extends AnyCall, R>(rule: (player: string, request: CallRequest<C>) => Promise<R>) =>
+    (request: CallRequest<C>): Promise<R | Unauthorized> =>
+      forPlayer(request.token, (player) => rule(player, request));
+
+  const asCaller = <C extends AnyCall, R>(rule: (caller: Caller, request: CallRequest<C>) => Promise<R>) =>
+    asPlayer((player, request: CallRequest<C>) => rule({ player, token: request.token }, request));
 
   async function misread<R>(token: string, detail: object, reply: R): Promise<R> {
     await forPlayer(token, (player) => rooms.misread(player, null, detail));
@@ -90,9 +95,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       run: ({ body }) => merchants.lookup(body.uuid),
       invalid: notFound,
     },
-    games: {
-      run: async () => ({ outcome: 'accepted', data: { games: [...catalogue] } }),
-    },
+    games: { run: async () => ({ outcome: 'accepted', data: { games: [...catalogue] } }) },
     register: {
       run: ({ body, address }) => registration.register(body, address),
       invalid: invalidVisitor,
@@ -110,12 +113,11 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       invalid: invalidCode,
     },
     verifyPlayerCode: {
-      run: ({ token, body, address }) => forCaller(token, (caller) => playerCodes.verify(caller, body, address)),
+      run: asCaller((caller, { body, address }) => playerCodes.verify(caller, body, address)),
       invalid: invalidCode,
     },
     verifyPinResetCode: {
-      run: ({ token, body, address }) =>
-        forCaller(token, (caller) => playerCodes.verifyPinReset(caller, body, address)),
+      run: asCaller((caller, { body, address }) => playerCodes.verifyPinReset(caller, body, address)),
       invalid: invalidCode,
     },
     resendRegistrationCode: {
@@ -127,12 +129,11 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       invalid: invalidTicket,
     },
     sendPlayerCode: {
-      run: ({ token, body, address }) => forCaller(token, (caller) => playerCodes.send(caller, body, address)),
+      run: asCaller((caller, { body, address }) => playerCodes.send(caller, body, address)),
       invalid: (field) => (field === 'phone_number' ? { outcome: 'invalid_number' } : null),
     },
     sendPinResetCode: {
-      run: ({ token, body, address }) =>
-        forCaller(token, (caller) => playerCodes.sendPinReset(caller, body.otp_id, address)),
+      run: asCaller((caller, { body, address }) => playerCodes.sendPinReset(caller, body.otp_id, address)),
       invalid: invalidTicket,
     },
     setRegistrationPassword: {
@@ -144,145 +145,120 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       invalid: invalidPassword,
     },
     changePassword: {
-      run: ({ token, body, address }) =>
-        forCaller(token, (caller) => credentials.changePassword(caller, body, address)),
+      run: asCaller((caller, { body, address }) => credentials.changePassword(caller, body, address)),
       invalid: invalidField,
     },
     setPin: {
-      run: ({ token, body, query }) => forCaller(token, (caller) => pinChanges.set(caller, body.pin, passIn(query))),
+      run: asCaller((caller, { body, query }) => pinChanges.set(caller, body.pin, passIn(query))),
       invalid: invalidPin,
     },
     changePin: {
-      run: ({ token, body, query }) => forCaller(token, (caller) => pinChanges.change(caller, body, passIn(query))),
+      run: asCaller((caller, { body, query }) => pinChanges.change(caller, body, passIn(query))),
       invalid: invalidPin,
     },
     resetPin: {
-      run: ({ token, body }) => forCaller(token, (caller) => pinChanges.reset(caller, body)),
+      run: asCaller((caller, { body }) => pinChanges.reset(caller, body)),
       invalid: invalidPin,
     },
     changePhone: {
-      run: ({ token, body, query }) =>
-        forCaller(token, (caller) => credentials.changePhone(caller, body, passIn(query))),
+      run: asCaller((caller, { body, query }) => credentials.changePhone(caller, body, passIn(query))),
       invalid: invalidPin,
     },
     login: {
       run: ({ body, address }) => login(body, address),
       invalid: invalidVisitor,
     },
-    logout: {
-      run: ({ token }) => sessions.end(token),
-    },
-    wallet: {
-      run: ({ token }) => forPlayer(token, wallets.balances),
-    },
-    eWalletBalance: {
-      run: ({ token }) => forPlayer(token, walletLinks.balance),
-    },
-    bindWallet: {
-      run: ({ token, host }) =>
-        forCaller(token, async (caller) => walletLinks.bind(caller, await shopAddresses.at(host))),
-    },
+    logout: { run: ({ token }) => sessions.end(token) },
+    wallet: { run: asPlayer(wallets.balances) },
+    eWalletBalance: { run: asPlayer(walletLinks.balance) },
+    bindWallet: { run: asCaller(async (caller, { host }) => walletLinks.bind(caller, await shopAddresses.at(host))) },
     sendAuth: {
-      run: ({ token, body }) => forCaller(token, (caller) => walletLinks.sendAuth(caller, body.data)),
+      run: asCaller((caller, { body }) => walletLinks.sendAuth(caller, body.data)),
       invalid: () => ({ outcome: 'not_pending' }),
     },
-    unlinkWallet: {
-      run: ({ token, proof }) => forCaller(token, (caller) => walletLinks.unlink(caller, proof)),
-    },
-    profile: {
-      run: ({ token }) => forPlayer(token, profiles.read),
-    },
+    unlinkWallet: { run: asCaller((caller, { proof }) => walletLinks.unlink(caller, proof)) },
+    profile: { run: asPlayer(profiles.read) },
     saveProfile: {
-      run: ({ token, body, file }) => forCaller(token, (caller) => profiles.save(caller, body, file)),
+      run: asCaller((caller, { body, file }) => profiles.save(caller, body, file)),
       invalid: invalidField,
       form: {
         isAllowed: async (token) => (await sessions.playerOf(token)) !== null,
         tooLarge: () => ({ outcome: 'image_size' }),
       },
     },
-    accounts: {
-      run: ({ token }) => forPlayer(token, paymentAccounts.list),
-    },
+    accounts: { run: asPlayer(paymentAccounts.list) },
     addAccount: {
-      run: ({ token, body, proof }) => forCaller(token, (caller) => paymentAccounts.add(caller, proof, body)),
+      run: asCaller((caller, { body, proof }) => paymentAccounts.add(caller, proof, body)),
       invalid: invalidField,
     },
     removeAccount: {
-      run: ({ token, body, proof }) => forCaller(token, (caller) => paymentAccounts.remove(caller, proof, body.id)),
+      run: asCaller((caller, { body, proof }) => paymentAccounts.remove(caller, proof, body.id)),
       invalid: notFound,
     },
     chooseAccount: {
-      run: ({ token, body, proof }) => forCaller(token, (caller) => paymentAccounts.choose(caller, proof, body.id)),
+      run: asCaller((caller, { body, proof }) => paymentAccounts.choose(caller, proof, body.id)),
       invalid: notFound,
     },
     confirmPin: {
-      run: ({ token, body }) => forCaller(token, (caller) => pinProofs.confirm(caller, body)),
+      run: asCaller((caller, { body }) => pinProofs.confirm(caller, body)),
       invalid: invalidField,
     },
-    transactions: {
-      run: ({ token, body }) => forPlayer(token, (player) => transactions.list(player, body)),
-    },
+    transactions: { run: asPlayer((player, { body }) => transactions.list(player, body)) },
     transaction: {
-      run: ({ token, body }) => forPlayer(token, (player) => transactions.detail(player, body.id)),
+      run: asPlayer((player, { body }) => transactions.detail(player, body.id)),
       invalid: notFound,
     },
     moneyResult: {
-      run: ({ token, body }) => forCaller(token, (caller) => transactions.result(caller, body.key)),
+      run: asCaller((caller, { body }) => transactions.result(caller, body.key)),
       invalid: notFound,
     },
-    topUpOptions: {
-      run: ({ token }) => forPlayer(token, async () => topUp.options()),
-    },
+    topUpOptions: { run: asPlayer(async () => topUp.options()) },
     payByAccount: {
-      run: ({ token, key, body }) => forCaller(token, (caller) => topUp.byAccount(caller, key, body)),
+      run: asCaller((caller, { key, body }) => topUp.byAccount(caller, key, body)),
       invalid: invalidField,
     },
     payByWallet: {
-      run: ({ token, key, body, host }) =>
-        forCaller(token, async (caller) => topUp.byWallet(caller, key, body.data, await shopAddresses.at(host))),
+      run: asCaller(async (caller, { key, body, host }) =>
+        topUp.byWallet(caller, key, body.data, await shopAddresses.at(host)),
+      ),
       invalid: invalidField,
     },
-    withdrawOptions: {
-      run: ({ token }) => forPlayer(token, withdrawals.options),
-    },
+    withdrawOptions: { run: asPlayer(withdrawals.options) },
     withdraw: {
-      run: ({ token, key, proof, body }) =>
-        forCaller(token, (caller) => withdrawals.withdraw(caller, key, proof, body)),
+      run: asCaller((caller, { key, proof, body }) => withdrawals.withdraw(caller, key, proof, body)),
       invalid: (field) => (field === 'account' ? { outcome: 'account_gone' } : invalidField(field)),
     },
     checkTransaction: {
-      run: ({ token, body }) => forPlayer(token, (player) => vendorTasks.check(player, body.id)),
+      run: asPlayer((player, { body }) => vendorTasks.check(player, body.id)),
       invalid: notFound,
     },
     redeem: {
-      run: ({ token, body, key }) => forCaller(token, (caller) => vouchers.redeem(caller, key, body.code)),
+      run: asCaller((caller, { body, key }) => vouchers.redeem(caller, key, body.code)),
       invalid: () => ({ outcome: 'unknown_code' }),
     },
     joinRoom: {
-      run: ({ token, body, key }) => forCaller(token, (caller) => rooms.join(caller, key, body)),
+      run: asCaller((caller, { body, key }) => rooms.join(caller, key, body)),
       invalid: (field, token) => misread(token, { call: 'joinRoom', field }, null),
     },
     room: {
-      run: ({ token, body }) => forPlayer(token, (player) => rooms.look(player, body.id ?? null)),
+      run: asPlayer((player, { body }) => rooms.look(player, body.id ?? null)),
       invalid: notFound,
     },
     invitation: {
-      run: ({ token, body }) => forPlayer(token, (player) => rooms.invited(player, body.invitation)),
+      run: asPlayer((player, { body }) => rooms.invited(player, body.invitation)),
       invalid: notFound,
     },
     playRoom: {
-      run: ({ token, body }) => forPlayer(token, (player) => rooms.play(player, body)),
+      run: asPlayer((player, { body }) => rooms.play(player, body)),
       invalid: (field, token) => misread(token, { call: 'playRoom', field }, { outcome: 'not_found' }),
     },
     leaveRoom: {
-      run: ({ token, body }) => forPlayer(token, (player) => rooms.leave(player, body.id)),
+      run: asPlayer((player, { body }) => rooms.leave(player, body.id)),
       invalid: notFound,
     },
-    gameResults: {
-      run: ({ token, body }) => forPlayer(token, (player) => roomResults.list(player, body.cursor ?? null)),
-    },
+    gameResults: { run: asPlayer((player, { body }) => roomResults.list(player, body.cursor ?? null)) },
     replay: {
-      run: ({ token, body }) => forPlayer(token, (player) => roomResults.replay(player, body.id)),
+      run: asPlayer((player, { body }) => roomResults.replay(player, body.id)),
       invalid: notFound,
     },
   };

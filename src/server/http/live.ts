@@ -37,7 +37,6 @@ const helloWithin = 5_000;
 /** ms between pings and checks of the session; no answer by the next ping ends the connection. */
 const beat = 4_000;
 const mostWaiting = 20;
-/** Bytes in the send buffer. */
 const mostUnread = 512 * 1024;
 /** More messages than a person can play. */
 const messages = { most: 60, window: 3_000 };

@@ -1,4 +1,3 @@
-/** The bank over HTTP. */
 import * as v from 'valibot';
 import { rupiah } from '../../contract/money.ts';
 import type { Clock } from '../domain/platform/clock.ts';

@@ -15,7 +15,6 @@ export interface DanaAccess extends VendorAccess {
 /** A token or an id of the vendor: printable ASCII without spaces. */
 const OpaqueId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,300}$/));
 const MaskedId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
-/** An answer without data. */
 const resultOnly = <const Result extends string>(result: Result) => v.object({ result: v.literal(result) });
 
 const Grant = v.variant('result', [

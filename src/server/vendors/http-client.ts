@@ -7,9 +7,7 @@ import { createCircuit } from './circuit.ts';
 import { requestContent, signatureHeaders } from '../wire/signature.ts';
 
 export interface VendorAccess {
-  /** The vendor's origin. */
   url: string;
-  /** The key with which both sides sign. */
   secret: string;
 }
 
@@ -58,7 +56,6 @@ export const Amount = v.pipe(
 /** An ISO 4217 code. */
 export const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
 
-/** The status of an order in a vendor’s books. */
 export const OrderStatus = v.pipe(
   v.object({
     status: v.picklist(vendorStatuses),

@@ -14,18 +14,13 @@ import { calls } from '../../contract/index.ts';
 import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
 import type * as Pages from '../../web/entry.server.tsx';
 
-interface ManifestEntry {
-  file: string;
-  css?: string[];
-  imports?: string[];
-  isEntry?: boolean;
-  assets?: string[];
-}
-type Manifest = Record<string, ManifestEntry>;
-
 export async function prerender({ client, pages }: { client: string; pages: string }): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Manifest;
-  const boot = entryOf(manifest, 'boot.ts');
+  const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  const boot = manifest['boot.ts'];
+  if (!boot) throw new Error('The build has no entry boot.ts.');
   const firstScript = (await readFile(join(client, boot.file), 'utf8')).trim();
   if (/\bimport\b|\bexport\b/.test(firstScript)) throw new Error('The first script must stand alone: it is inlined.');
 
@@ -88,12 +83,6 @@ export function composePage(shell: string, page: Pages.ServedPage, games: Game[]
       '<div id="root"></div>',
       () => `<div id="root" data-page="${page.key}" data-year="${year}">${page.html}</div>`,
     );
-}
-
-function entryOf(manifest: Manifest, name: string): ManifestEntry {
-  const found = manifest[name];
-  if (!found) throw new Error(`The build has no entry ${name}.`);
-  return found;
 }
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -43,9 +43,7 @@ export function readShopConfig(config: unknown): ShopConfig {
   if (!isObject(config)) throw new ShopConfigError([`The configuration must be an object, not ${shown(config)}.`]);
   const faults: string[] = [];
   const fault = (sentence: string): void => void faults.push(sentence);
-  for (const name of Object.keys(config)) {
-    if (!settings.includes(name)) fault(`There is no setting ${shown(name)}; there are ${settings.join(', ')}.`);
-  }
+  refuseUnknown(config, settings, '', fault);
   const read: ShopConfig = {
     merchant: readMerchant(config['merchant'], fault),
     apiBase: readBase(config, 'apiBase', fault),
@@ -60,24 +58,27 @@ export function readShopConfig(config: unknown): ShopConfig {
 
 type Fault = (sentence: string) => void;
 
-function readMerchant(value: unknown, fault: Fault): ShopConfig['merchant'] {
-  const merchant = isObject(value) ? value : {};
-  if (!isObject(value)) fault(`merchant must be an object with uid, name and mark, not ${shown(value)}.`);
-  for (const name of Object.keys(merchant)) {
-    if (!merchantSettings.includes(name)) {
-      fault(`There is no setting ${shown(`merchant.${name}`)}; there are ${merchantSettings.join(', ')}.`);
-    }
+function refuseUnknown(given: Fields, known: readonly string[], prefix: string, fault: Fault): void {
+  for (const name of Object.keys(given)) {
+    if (!known.includes(name)) fault(`There is no setting ${shown(prefix + name)}; there are ${known.join(', ')}.`);
   }
+}
+
+function readMerchant(merchant: unknown, fault: Fault): ShopConfig['merchant'] {
+  if (!isObject(merchant)) {
+    fault(`merchant must be an object with uid, name and mark, not ${shown(merchant)}.`);
+    return { uuid: '', name: '', mark: '', colours: null };
+  }
+  refuseUnknown(merchant, merchantSettings, 'merchant.', fault);
   const text = (name: string, most: number): string => {
     const written = merchant[name];
     const isRight = typeof written === 'string' && written.trim() !== '' && [...written].length <= most;
-    if (isObject(value) && !isRight)
-      fault(`merchant.${name} must be a text of 1 to ${most} characters, not ${shown(written)}.`);
+    if (!isRight) fault(`merchant.${name} must be a text of 1 to ${most} characters, not ${shown(written)}.`);
     return isRight ? written.trim() : '';
   };
   const uid = merchant['uid'];
   const isUid = typeof uid === 'string' && isUuid(uid);
-  if (isObject(value) && !isUid) {
+  if (!isUid) {
     fault(`merchant.uid must be a UUID such as "3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f", not ${shown(uid)}.`);
   }
   return {

@@ -17,19 +17,13 @@ import { caddyfile, headersFile, nginxConf, notFoundFile, redirectsFile, type Ho
 import { composePage, compressFile } from './prerender.ts';
 import { readShopConfig, type ShopConfig } from './shop-config.ts';
 
-export interface StaticOptions {
-  /** The content of shop.json. */
-  config: unknown;
-  /** The output of `npm run build`: dist. */
-  from: string;
-  /** The folder to write; an earlier output is replaced. */
-  to: string;
-}
-
 const Built = v.object({ csp: v.object({ style: v.array(v.string()), script: v.array(v.string()) }) });
 
-/** Throws a ShopConfigError for an invalid configuration, before it writes anything. */
-export async function writeStatic({ config, from, to }: StaticOptions): Promise<void> {
+/**
+ * Writes the output of a build (dist) for the content of a shop.json; replaces an earlier output. Throws a
+ * ShopConfigError for an invalid configuration, before it writes anything.
+ */
+export async function writeStatic({ config, from, to }: { config: unknown; from: string; to: string }): Promise<void> {
   const shop = readShopConfig(config);
   const target = resolve(to);
   await refuseOtherFolder(target);

@@ -22,13 +22,7 @@ export async function writeClientFolder(): Promise<{ folder: string; remove(): P
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-export interface PagesOptions {
-  platformPort: number;
-  host: string;
-  port: number;
-}
-
-export async function servePages({ platformPort, host, port }: PagesOptions): Promise<ViteDevServer> {
+export async function servePages(platformPort: number, host: string, port: number): Promise<ViteDevServer> {
   const target = `http://127.0.0.1:${platformPort}`;
   const server = await createServer({
     configFile: join(root, 'vite.config.ts'),

@@ -8,9 +8,8 @@ import { Frame } from './Frame.tsx';
 import { PortsContext, useFlow, useOf, usePorts, type Ports } from '../runtime/ports.tsx';
 
 interface TextsProps {
-  /** The stored language; the shell machine holds a later choice (SH-1). */
+  /** The shell machine holds a later choice (SH-1). */
   language: Language;
-  /** The Indonesian texts. */
   messages: Messages;
   /** Overrides the chosen language, for pictures in both. */
   spoken?: Language;

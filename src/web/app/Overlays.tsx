@@ -1,4 +1,3 @@
-/** The drawer, the toasts, and the dialogs that are loaded together with the machines. */
 import { ForgotPasswordDialog } from '../flows/forgot-password/ForgotPasswordDialog.tsx';
 import { AccountDialogs } from '../pages/late/AccountParts.tsx';
 import { MenuDrawer } from '../flows/shell/MenuDrawer.tsx';

@@ -27,7 +27,7 @@ export function PageTitle() {
   return null;
 }
 
-/** The title of a page about a game or a round names the game once the game is loaded (GM-4, HI-1). */
+/** Once the game is loaded (GM-4, HI-1). */
 function useNameOfGame(route: Route): string | null {
   const text = useText();
   const nameOf = useGameTitle();

@@ -4,14 +4,13 @@ interface KeptValues<Key extends string> {
   read(key: Key): string | null;
   write(key: Key, value: string): void;
   remove(...keys: readonly Key[]): void;
-  /** Whether the values outlive the page: false once the storage has refused. */
+  /** False once the storage has refused. */
   isLasting(): boolean;
 }
 
 export function createKeptValues<Key extends string>(storage: () => globalThis.Storage): KeptValues<Key> {
   const memory = new Map<Key, string>();
   let lasting = true;
-  /** Returns `ask` of the storage, or `otherwise` where the storage throws. */
   const attempt = <Value>(ask: (storage: globalThis.Storage) => Value, otherwise: () => Value): Value => {
     try {
       return ask(storage());

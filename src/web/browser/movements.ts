@@ -5,7 +5,7 @@
 
 export interface Movements {
   tell(): void;
-  /** Calls back on another tab's message, and when this page may have missed one. */
+  /** Also when this page may have missed a message. */
   follow(listener: () => void): void;
 }
 

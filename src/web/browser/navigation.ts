@@ -19,17 +19,16 @@ interface EntryState {
 
 export interface Navigation {
   place(): Place;
-  /** How the page was reached; views move the focus after `push` and `replace` only. */
+  /** Views move the focus after `push` and `replace` only. */
   lastMove(): 'push' | 'replace' | 'pop';
   subscribe(listener: () => void): () => void;
   push(to: string): void;
   replace(to: string): void;
-  /** Changes the address of the current page without scrolling and without a new history entry. */
+  /** Without scrolling and without a new history entry. */
   amend(to: string): void;
   back(fallback: string): void;
   /** Adds the layer's history entry, or goes back over it. */
   setLayer(open: boolean): void;
-  /** Calls back when Back leaves an open layer. */
   onLayerLeft(listener: () => void): () => void;
   navigator: Navigator;
 }

@@ -1,8 +1,7 @@
-/** The features of this shop, from the page head's list of calls that the platform does not have. */
 import { everyFeature, featuresOf, type Features } from '../../contract/features.ts';
 import { readMeta } from './page-meta.ts';
 
-/** In the first chunk. Never throws: platform-calls.ts refuses an invalid entry when the machines start. */
+/** Never throws: platform-calls.ts refuses an invalid entry when the machines start. */
 export function readFeatures(document: Document): Features {
   const text = readMeta(document, 'platform-calls');
   try {

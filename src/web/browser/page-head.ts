@@ -9,11 +9,11 @@ export interface PageHead {
   /** Includes the suffix /api. */
   apiBase: string;
   platformBase: string;
-  /** Which generation of calls the platform speaks: v2, or v1 where a call has a v1 form. */
+  /** v1 only where a call has a v1 form. */
   generation: 'v1' | 'v2';
-  /** The origins of vendors' pages: the only ones that a player is sent to (EW-2). */
+  /** The only ones that a player is sent to (EW-2). */
   vendorOrigins: readonly string[];
-  /** The path of each call; null for a call that the platform does not have. */
+  /** Null: the platform does not have the call. */
   addresses: Addresses;
 }
 
@@ -33,7 +33,7 @@ export function readPageHead(document: Document): PageHead {
   };
 }
 
-/** An origin without path or query; other entries are ignored. */
+/** Without path or query. */
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
 /** An address with https, of this machine or of the page's origin, without credentials. Empty: the page's origin. */

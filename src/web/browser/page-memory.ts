@@ -21,14 +21,12 @@ export interface PageMemory {
   readIntents(): readonly PendingIntent[];
   writeIntent(intent: PendingIntent): void;
   clearIntent(kind: IntentKind): void;
-  /** The `state` parameter of the e-wallet link begun in this tab. */
   readLink(): Secret | null;
   writeLink(state: Secret): void;
   clearLink(): void;
-  /** The path of the game page from which a top-up was begun. */
   readWayBack(): string | null;
   writeWayBack(path: string | null): void;
-  /** The purpose of the code asked for in this tab; storage.ts keeps its phone number and deadline. */
+  /** storage.ts keeps its phone number and deadline. */
   readCode(): AskedCode | null;
   writeCode(code: AskedCode): void;
   clearCode(): void;
@@ -38,7 +36,7 @@ const intentName = (kind: IntentKind): string => `money_intent.${kind}`;
 const linkName = 'link_state';
 const wayBackName = 'way_back';
 const codeName = 'code_asked';
-/** A game page with or without an invitation; the stored text is not trusted. */
+/** The stored text is not trusted. */
 const pathOfGame = /^\/detail\/[a-z0-9-]{1,60}(?:\/[A-Z0-9]{6})?$/;
 
 export function createPageMemory(session: () => globalThis.Storage): PageMemory {

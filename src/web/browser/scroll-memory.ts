@@ -9,9 +9,8 @@ export type ScrolledWindow = Pick<
 >;
 
 export interface ScrollMemory {
-  /** Remembers the position of the entry that is left. */
   leave(key: string): void;
-  /** Scrolls to the remembered position as soon as the page is long enough. */
+  /** As soon as the page is long enough. */
   comeBack(key: string): void;
 }
 

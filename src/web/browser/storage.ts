@@ -29,7 +29,7 @@ export const storageKeys = [
 export type StorageKey = (typeof storageKeys)[number];
 
 const deadlineKeys = ['otp_expired', 'disable_otp'] as const satisfies readonly StorageKey[];
-/** The keys of a visitor's phone number and ticket, by flow. Only one flow is under way at a time. */
+/** Only one flow is under way at a time. */
 const flowKeys = {
   register: { phone: 'phone_regist', ticket: 'token_regist' },
   forgotPassword: { phone: 'phone_forget_pass', ticket: 'token_forget_pass' },
@@ -51,41 +51,38 @@ export const sessionKeys: readonly StorageKey[] = ['token', 'phone'];
 export interface Storage {
   readSession(): Session | null;
   writeSession(session: Session): void;
-  /** The player's phone number has changed; the session goes on (PC-3). */
+  /** The session goes on (PC-3). */
   writePhone(phone: string): void;
   /** Also clears the PIN reset and the code that belong to the session. */
   clearSession(): void;
-  /** The step at which a visitor's flow resumes. `now`: ms on the device's timeline, checks the countdown (SS-7). */
+  /** Checks the countdown by `now`, ms on the device's timeline (SS-7). */
   readStep(now: number): PendingStep | null;
   writeStep(pending: PendingStep): void;
-  /** Replaces the ticket of the step under way. */
   writeTicket(flow: StepFlow, ticket: Ticket): void;
   clearStep(): void;
-  /** Clears the step if it has this ticket, and returns whether it had. */
+  /** Returns whether the step had this ticket. */
   clearStepOf(ticket: Ticket): boolean;
-  /** The PIN reset that the player has begun. */
   readPinReset(now: number): PendingPinReset | null;
   writePinReset(pending: PendingPinReset): void;
   clearPinReset(): void;
-  /** The code sent to a player: the phone number (`phone_call`), and the end of its countdown or lock. */
+  /** The number in `phone_call`, and the end of its countdown or lock. */
   readCode(now: number): { phone: string; until: number; locked: boolean } | null;
   writeCode(code: { phone: string; until: number; locked: boolean }): void;
   /** Does nothing during a PIN reset, whose code uses the same keys. */
   clearCode(): void;
-  /** After the countdown or lock: the player may ask for a code again. */
+  /** The player may ask for a code again. */
   clearDisabled(): void;
   writeDeadline(deadline: { until: number; locked: boolean }): void;
   writeLanguage(language: Language): void;
   readMerchant(): string | null;
   writeMerchant(uid: string): void;
   clearMerchant(): void;
-  /** Whether the values outlive the page. */
   isLasting(): boolean;
 }
 
 export function createStorage(local: () => globalThis.Storage): Storage {
   const { read, write, remove, isLasting } = createKeptValues<StorageKey>(local);
-  /** The value if it is valid; removes an invalid one. */
+  /** Removes an invalid one. */
   const readChecked = (key: StorageKey, isValid: (text: string) => boolean): string | null => {
     const text = read(key);
     if (text === null || (text.length <= longestValue && !isNothing.test(text) && isValid(text))) return text;

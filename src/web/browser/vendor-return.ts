@@ -21,7 +21,7 @@ export function takeVendorReturn(window: Pick<Window, 'vendorQuery'>): WalletRet
   };
 }
 
-/** The parameter's value; null where the query has it twice, because someone has added one. */
+/** Null where the query has it twice, because someone has added one. */
 function only(query: URLSearchParams, name: string): string | null {
   const [value, ...others] = query.getAll(name);
   return value !== undefined && others.length === 0 ? value : null;

@@ -27,7 +27,7 @@ export const pageActor = (window: Window) =>
     };
   });
 
-/** An event source; listeners hear in the order of subscription. */
+/** Listeners hear in the order of subscription. */
 export function createSource<Event extends EventObject>() {
   const listeners = new Set<(event: Event) => void>();
   const waiting: Event[] = [];

@@ -1,4 +1,3 @@
-/** Lists the running actors and the states that each can be in. */
 import {
   StateMachine,
   type AnyActorRef,
@@ -7,7 +6,7 @@ import {
   type AnyStateNode,
 } from 'xstate';
 
-/** The names of children from the root down to an actor; empty for the root. */
+/** From the root down; empty for the root. */
 export type ActorPath = readonly string[];
 
 export interface LivingActor {
@@ -40,7 +39,6 @@ export function machineOf(ref: AnyActorRef): AnyStateMachine | null {
 
 export const addressOf = (path: ActorPath): string => path.join('/');
 
-/** An actor's current state in one line. */
 export function stateOf({ chart, ref }: Pick<LivingActor, 'chart' | 'ref'>): string {
   const { status } = ref.getSnapshot() as { status: string };
   if (!chart || status === 'error') return status;
@@ -48,7 +46,7 @@ export function stateOf({ chart, ref }: Pick<LivingActor, 'chart' | 'ref'>): str
   return [status, resting.map(stateName).sort().join(', ')].join(' ');
 }
 
-/** The states in which a machine can rest, in declared order; a compound state is replaced by its children. */
+/** In declared order; a compound state is replaced by its children. */
 export function restingStates({ root }: AnyStateMachine): AnyStateNode[] {
   const below = (node: AnyStateNode): AnyStateNode[] => {
     if (node.type === 'history') return [];

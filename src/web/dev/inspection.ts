@@ -1,8 +1,6 @@
-/** The data and commands of the drawer for developers. */
 import type { AnyStateNode, Snapshot } from 'xstate';
 import type { ActorPath, LivingActor } from './actors.ts';
 
-/** An event that an actor received, and its result. */
 export interface Moment {
   id: number;
   at: Date;
@@ -11,13 +9,12 @@ export interface Moment {
   /** Masked on arrival; the original is not kept. */
   payload: string;
   state: string;
-  /** The storefront's snapshot and address after the event; null until all immediate consequences are done. */
+  /** Null until all immediate consequences are done. */
   after: { snapshot: Snapshot<unknown>; path: string } | null;
 }
 
 export interface Inspection {
   subscribe(listener: () => void): () => void;
-  /** Rises with every change. */
   version(): number;
   actors(): LivingActor[];
   /** The newest first. */

@@ -14,7 +14,6 @@ import { livingActors, addressOf, stateName, type ActorPath, type LivingActor } 
 
 export type Jump = { snapshot: Snapshot<unknown> } | { refused: string };
 
-/** The fields of a machine's persisted snapshot that a jump reads. */
 interface Persisted {
   status: string;
   value: StateValue;
@@ -30,7 +29,7 @@ interface PersistedChild {
 type Chart = NonNullable<LivingActor['chart']>;
 type InvokeDefinition = AnyStateNode['invoke'][number];
 
-/** Why a jump to the state is impossible, as a sentence; null where a jump can be tried. */
+/** Null where a jump can be tried. */
 export function reasonAgainst(node: AnyStateNode): string | null {
   if (node.type === 'final') {
     return `${stateName(node)} is an end: who is there has gone. Take a step that leads there instead.`;
@@ -57,7 +56,7 @@ export function jump(root: AnyActorRef, path: ActorPath, node: AnyStateNode): Ju
 
 class CannotStart extends Error {}
 
-/** A copy of the root's snapshot with the fields of the actor at `path` changed. Throws `CannotStart`. */
+/** Throws `CannotStart`. */
 function withChanged(persisted: Persisted, path: ActorPath, changed: Partial<Persisted>): Snapshot<unknown> {
   const [id, ...rest] = path;
   if (id === undefined) return { ...persisted, ...changed } as unknown as Snapshot<unknown>;
@@ -81,7 +80,7 @@ function into(ref: AnyActorRef, { machine, snapshot }: Chart, node: AnyStateNode
   return { value: target.value as StateValue, children };
 }
 
-/** The state value with `node` entered; other parallel regions stay in their states. */
+/** Other parallel regions stay. */
 function valueWith(node: AnyStateNode, current: StateValue): StateValue {
   let value: StateValue | null = null;
   for (let at = node; at.parent; at = at.parent) {
@@ -96,7 +95,7 @@ function valueWith(node: AnyStateNode, current: StateValue): StateValue {
 const valueAt = (value: StateValue | undefined, [key, ...rest]: readonly string[]): StateValue | undefined =>
   key === undefined ? value : typeof value === 'object' ? valueAt(value[key], rest) : undefined;
 
-/** The initial persisted snapshot of an actor that a state invokes. Throws `CannotStart`. */
+/** Throws `CannotStart`. */
 function started(ref: AnyActorRef, { machine, snapshot }: Chart, node: AnyStateNode, invoked: InvokeDefinition) {
   const { id, src, systemId } = invoked;
   const logic =

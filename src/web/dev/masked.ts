@@ -42,7 +42,7 @@ const phones = /(?:\+?62|0)[ .-]?8(?:[ .-]?\d){7,12}/g;
 const deepest = 8;
 const longestList = 20;
 
-/** A masked copy that JSON can write. Long lists and deep values are cut. */
+/** Long lists and deep values are cut. */
 export function masked(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskedText(value);
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
@@ -75,5 +75,4 @@ const isTicket = (name: string): boolean => wordsOf(name).includes('ticket');
 const maskedText = (text: string): string =>
   text.replace(tokens, (found) => (uuid.test(found) ? found : Secret.mask)).replace(phones, Secret.mask);
 
-/** Masked JSON, indented by two spaces. */
 export const maskedJson = (value: unknown): string => JSON.stringify(masked(value), null, 2) ?? 'undefined';

@@ -3,7 +3,6 @@ import { useText } from '../i18n/use-text.ts';
 import { Dialog, type DialogProps } from '../ui/index.ts';
 
 interface FlowDialogProps extends Omit<DialogProps, 'onDismiss' | 'closeLabel'> {
-  /** Undefined while the flow does not run. */
   actor: { send(event: { type: 'dialog.dismissed' }): void } | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** In place of data that could not be read: the reason, and a retry button. */
 import type { MessageRef } from '../../../machines/kit/effect.ts';
 import { useMessage } from '../i18n/use-text.ts';
 import { Button, Scene, type SceneProps } from '../ui/index.ts';

@@ -1,4 +1,3 @@
-/** The account's pages: links between them above the content on a phone, beside it on wide screens. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, display, line, media, radius, space, type } from '../ui/theme/tokens.css.ts';
 import { showLate } from './page.css.ts';
@@ -28,7 +27,6 @@ export const accountHead = style({
   paddingBlockEnd: space[1],
 });
 
-/** Cards side by side on wide screens, stacked on a phone. */
 export const cards = style({
   display: 'grid',
   gap: space[4],
@@ -36,7 +34,6 @@ export const cards = style({
   '@media': { [media.wide]: { gridTemplateColumns: '1fr 1fr' } },
 });
 
-/** The player: marble, name, number. */
 export const person = style({ display: 'flex', alignItems: 'center', gap: space[4], minWidth: 0 });
 globalStyle(`${person} > svg`, { width: '64px', height: '64px', borderRadius: radius.card });
 export const personName = style({ ...type.xl, ...display, overflowWrap: 'anywhere' });

@@ -1,4 +1,3 @@
-/** Shared by the forms of all flows. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, line, radius, space, target, type } from '../ui/theme/tokens.css.ts';
 
@@ -6,7 +5,6 @@ export const form = style({ display: 'grid', gap: space[4] });
 
 export const formError = style({ selectors: { '&:empty': { display: 'none' } } });
 
-/** A reason with the button that helps, inside a banner. */
 export const wayOut = style({ display: 'grid', gap: space[2], justifyItems: 'start' });
 
 export const formHint = style({ ...type.sm, color: colour.inkSoft });

@@ -1,4 +1,3 @@
-/** The layout of pages. */
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { colour, media, radius, space, type } from '../ui/theme/tokens.css.ts';
 
@@ -26,7 +25,6 @@ export const introMarbles = style({
 });
 globalStyle(`${introMarbles} svg`, { width: '100%', height: 'auto', borderRadius: radius.card });
 
-/** The categories, and below or beside them the search. */
 export const ways = style({
   display: 'grid',
   gap: space[3],

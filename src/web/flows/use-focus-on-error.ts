@@ -1,7 +1,6 @@
 /** Focuses the field that has an error, and selects its text. */
 import { useEffect, type RefObject } from 'react';
 
-/** `name`: the field's, or null where no field has an error. */
 export function useFocusOnError(form: RefObject<HTMLFormElement | null>, name: string | null): void {
   useEffect(() => {
     const field = name === null ? null : form.current?.elements.namedItem(name);

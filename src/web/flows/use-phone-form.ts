@@ -13,7 +13,6 @@ interface PhoneActor<Snapshot> {
   send(event: { type: 'phone.submitted'; phone: string } | { type: 'phone.edited' }): void;
 }
 
-/** `phone`: the field's first value. `selectError`: the form's error. */
 export function usePhoneForm<Snapshot, Failure extends PhoneError>(
   actor: PhoneActor<Snapshot>,
   selectError: (snapshot: Snapshot) => Failure,

@@ -1,4 +1,3 @@
-/** Calls and deadlines as actors that machines invoke. */
 import { fromCallback, type EventObject } from 'xstate';
 import { machineCalls, type MachineCalls } from '../../contract/index.ts';
 import { callFor, type Askable, type InputOf } from '../../contract/call.ts';
@@ -6,7 +5,7 @@ import type { DeadlineInput } from '../../../machines/kit/deadline.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Gateway } from './gateway.ts';
 
-/** Called when a call without a token is answered with 401; the machine of a call with a token handles it. */
+/** The machine of a call with a token handles its 401 itself. */
 type OnRefused = () => void;
 
 function callActor<C extends Askable>(gateway: Gateway, call: C, onRefused: OnRefused) {

@@ -7,7 +7,6 @@ export interface Sent {
   body: Wire['body'];
 }
 
-/** A reply before it is read. */
 export interface Received {
   status: number;
   headers: Pick<Headers, 'get'>;

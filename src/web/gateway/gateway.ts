@@ -12,9 +12,9 @@ import type { PageHead } from '../browser/page-head.ts';
 import type { Received, Sent } from './exchange.ts';
 import { sendForm } from './send-form.ts';
 
-/** Time limit of a call without an upload, ms. */
+/** Ms. */
 export const longestCall = 15_000;
-/** Time limit of an upload, ms. */
+/** Ms. */
 export const longestUpload = 60_000;
 /** A longer reply counts as unreadable, characters. */
 const longestReply = 1_000_000;
@@ -26,7 +26,7 @@ export interface GatewayOptions {
   now(): number;
   fetch?: typeof fetch;
   timeout?: number;
-  /** Gets a line about an unreadable reply: call, path of the field and expected type, never a value. */
+  /** Call, path of the field and expected type, never a value. */
   report?(line: string): void;
 }
 

@@ -10,7 +10,7 @@ import { liveEnds, livePath, LiveRoom, toRoom, type LiveMessage } from '../../co
 import type { RoundInput } from '../../contract/rounds.ts';
 import type { PageHead } from '../browser/page-head.ts';
 
-/** Time limit for the first message, ms. */
+/** Ms. */
 export const longestOpening = 5_000;
 
 export interface LiveOptions {
@@ -20,9 +20,9 @@ export interface LiveOptions {
 }
 
 export interface Live {
-  /** Opens a connection and reports its events until it ends. The returned function ends it without an event. */
+  /** The returned function ends it without an event. */
   open(input: ChannelInput, tell: (event: ChannelEvent) => void): () => void;
-  /** Sends if the room has an open connection. The round machine sends lost inputs again. */
+  /** The round machine sends lost inputs again. */
   transmit(input: { id: string; inputs: readonly RoundInput[] }): void;
 }
 

@@ -1,4 +1,3 @@
-/** Shared by the account's pages: the heading, the links between pages, and the progress line of a refresh. */
 import type { ReactNode } from 'react';
 import { useRoute, useWay } from '../runtime/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -41,7 +40,7 @@ export function AccountLayout({ title, action, isRefreshing, children }: Account
   );
 }
 
-/** Placeholder of the page during its first reading; the blocks appear after 300 ms. */
+/** The blocks appear after 300 ms. */
 export function AccountLoading({ title }: { title: string }) {
   return (
     <AccountLayout title={title} isRefreshing>

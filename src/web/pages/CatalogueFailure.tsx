@@ -1,18 +1,11 @@
-/** Why the game list is empty or old: no match, an empty category, or a failed reading. */
 import type { CatalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { useLink, usePorts } from '../runtime/ports.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import { Banner, Button, LinkButton, Scene } from '../ui/index.ts';
 
-interface CatalogueFailureProps {
-  view: CatalogueView;
-  /** The search text; empty without a search. */
-  sought: string;
-}
-
 /** A banner above a list that was read earlier; a scene where there is no list. */
-export function CatalogueFailure({ view, sought }: CatalogueFailureProps) {
+export function CatalogueFailure({ view, sought }: { view: CatalogueView; sought: string }) {
   const text = useText();
   const toText = useMessage();
   const link = useLink();

@@ -23,7 +23,6 @@ import * as styles from './game.css.ts';
 
 export interface GameDetailProps {
   storefront: StorefrontActor;
-  /** Undefined for a visitor. */
   room: RoomActor | undefined;
 }
 
@@ -71,7 +70,6 @@ interface RoomOrProps {
   actor: RoomActor;
   storefront: StorefrontActor;
   game: Game;
-  /** Shown while the player has no seat. */
   children: ReactNode;
 }
 
@@ -166,7 +164,7 @@ function InvitedBanner({ actor }: { actor: RoomActor }) {
 
 const toldTones = { success: 'ok', pending: 'pending', failed: 'bad' } as const satisfies Record<ToldOutcome, string>;
 
-/** After a vendor's page: the address claims an outcome, the history confirms it (RT-2). */
+/** The history confirms what the address claims (RT-2). */
 function ToldBanner({ told, isPlayer }: { told: ToldOutcome; isPlayer: boolean }) {
   const text = useText();
   const history = useWay()(transactionsPath);

@@ -14,7 +14,6 @@ import { useText } from '../i18n/use-text.ts';
 import { IconButton, LinkButton, ProgressLine, Scene, TabRow } from '../ui/index.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 
-/** Each section with the feature that it lists. */
 const sections = { transaction: 'transactions', game: 'rounds' } as const;
 
 export function HistoryPage({ actor }: { actor: ResourceActor }) {

@@ -50,7 +50,6 @@ function Form({ actor }: { actor: TopUpActor }) {
   );
 }
 
-/** Shown while the options are read. */
 const Reading = ({ actor }: { actor: ResourceActor }) => (
   <MoneyReading
     actor={actor}

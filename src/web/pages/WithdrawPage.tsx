@@ -52,7 +52,6 @@ function Form({ actor }: { actor: WithdrawalActor }) {
   );
 }
 
-/** Shown while limits and balance are read. */
 const Reading = ({ actor }: { actor: ResourceActor }) => (
   <MoneyReading
     actor={actor}

@@ -1,4 +1,3 @@
-/** Wrappers that give a page or a part its actor, and show it as loading until the actor runs. */
 import type { ComponentType } from 'react';
 import type { Flows, Steps } from '../runtime/actors.ts';
 import { useFlow, useStep } from '../runtime/ports.tsx';
@@ -11,7 +10,6 @@ export function flowPage<Name extends keyof Flows>(name: Name, Page: ComponentTy
   };
 }
 
-/** For a part that shows one step of a flow. */
 export function stepPart<Name extends keyof Steps>(name: Name, Part: ComponentType<{ actor: Steps[Name] }>) {
   return function StepPart({ actor }: { actor: object }) {
     const step = useStep(actor, name);

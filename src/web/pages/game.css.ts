@@ -1,4 +1,3 @@
-/** The page of a game: description left, panel to play right; stacked on a phone. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { beside } from '../flows/money/money.css.ts';
 import { colour, display, figures, line, radius, space, target, type } from '../ui/theme/tokens.css.ts';

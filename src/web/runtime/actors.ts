@@ -1,4 +1,3 @@
-/** Types of the running actors, and functions that find them in the actor tree by name. */
 import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, Subscription } from 'xstate';
 import type { PageActors } from '../../../machines/player/pages.ts';
 import type { storefrontMachine } from '../../../machines/storefront/storefront.machine.ts';
@@ -53,7 +52,6 @@ export type MoneyResultActor = ActorRefFrom<typeof moneyResultMachine>;
 export type ShellActor = ActorRefFrom<typeof shellMachine>;
 type CatalogueActor = ActorRefFrom<typeof catalogueMachine>;
 
-/** Children of the root and of the player actor, by name. */
 export interface Flows extends PageActors {
   shell: ShellActor;
   catalogue: CatalogueActor;
@@ -69,7 +67,6 @@ export interface Flows extends PageActors {
   eWallet: EWalletActor;
 }
 
-/** Children of flows, by name. */
 export interface Steps {
   verification: VerificationActor;
   oneTimeCode: OneTimeCodeActor;
@@ -82,20 +79,20 @@ export interface Steps {
   round: RoundActor;
 }
 
-/** A running flow by name: a child of the root, or else of the player. */
+/** A child of the root, or else of the player. */
 export function flowIn(root: AnyActorRef, name: keyof Flows): AnyActorRef | undefined {
   const { children } = snapshotOf(root);
   return children?.[name] ?? (children?.['player'] && snapshotOf(children['player']).children?.[name]);
 }
 
-/** An actor's snapshot; partial, because an actor that is no machine has fewer fields. */
+/** Partial, because an actor that is no machine has fewer fields. */
 export const snapshotOf = (actor: AnyActorRef) => actor.getSnapshot() as Partial<AnyMachineSnapshot>;
 
-/** The actor's children in the order of their start. */
+/** In the order of their start. */
 export const childrenOf = (actor: AnyActorRef): AnyActorRef[] =>
   Object.values<AnyActorRef | undefined>(snapshotOf(actor).children ?? {}).filter((child) => child !== undefined);
 
-/** Calls back after every change of an actor or of any descendant; returns a function that stops it. */
+/** Calls back after a change of the actor or a descendant; returns a function that stops it. */
 export function followTree(root: AnyActorRef, changed: () => void): () => void {
   // Children come and go, so every change looks for new ones at all depths.
   const watched = new Map<AnyActorRef, Subscription>();

@@ -1,7 +1,7 @@
 import { merchantOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { usePorts, useStorefront, type Brand } from './ports.tsx';
 
-/** The merchant's name and mark: from the merchant lookup, before or without it from the page head (SH-2, SH-4). */
+/** From the merchant lookup, or without it from the page head (SH-2, SH-4). */
 export function useBrand(): Brand {
   const { brand } = usePorts();
   const merchant = useStorefront(merchantOf);

@@ -3,10 +3,9 @@
  * again at the next tap or key, and when the device is online again.
  */
 export interface Chunk<Content> {
-  /** The content, 'failed', or undefined before and during the first load. */
   state(): Content | 'failed' | undefined;
   subscribe(listener: () => void): () => void;
-  /** Loads the chunk unless it is loaded or loading. Never rejects. */
+  /** Never rejects. */
   load(): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** Addresses outside the storefront. */
 export const links = {
   help: 'https://blog.platinum.example/bantuan',
   blog: 'https://blog.platinum.example/',

@@ -4,7 +4,6 @@ import { childrenOf, snapshotOf } from './actors.ts';
 
 const dismissed = { type: 'dialog.dismissed' } as const;
 
-/** Whether any actor of the tree is in a state with the tag `dialog`. */
 export const isDialogOpen = (actor: AnyActorRef): boolean =>
   snapshotOf(actor).hasTag?.('dialog') === true || childrenOf(actor).some(isDialogOpen);
 

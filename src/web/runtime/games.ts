@@ -1,20 +1,18 @@
-/** Hooks for the catalogue and the titles of games. */
 import { catalogueView, type CatalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { wayBackOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { useFeatures, useFlow, useOf, usePorts } from './ports.tsx';
 import { routeOf } from './routes.ts';
 
-/** Undefined until the machines are there. */
 export const useCatalogue = (): CatalogueView | undefined => useOf(useFlow('catalogue'), catalogueView);
 
-/** The title of a game by slug; null while the list lacks it. */
+/** Null while the list lacks it. */
 export function useGameTitle(): (slug: string) => string | null {
   const { games: rendered } = usePorts();
   const games = useCatalogue()?.games ?? rendered ?? [];
   return (slug) => games.find((game) => game.slug === slug)?.title ?? null;
 }
 
-/** The game page to return to after a top-up (GM-4); null without one. */
+/** The game page to return to after a top-up (GM-4). */
 export function useGameBehind(): { path: string; title: string } | null {
   const titleOf = useGameTitle();
   const features = useFeatures();

@@ -1,4 +1,3 @@
-/** The context of all views, with the hooks that read it: machines, history, clock. */
 import { useSelector } from '@xstate/react';
 import {
   createContext,
@@ -34,13 +33,13 @@ export interface Ports {
   store: StorefrontStore;
   navigation: Pick<Navigation, 'push' | 'amend' | 'back' | 'lastMove'>;
   clock: Pick<Clock, 'now' | 'onTick'>;
-  /** The English texts, a chunk of their own (SH-1). */
+  /** A chunk of its own (SH-1). */
   english: Chunk<Messages>;
-  /** The games in the served page; null without a list. */
+  /** In the served page. */
   games: Game[] | null;
   brand: Brand;
   features: Features;
-  /** The year of the copyright line, now and when the page was rendered. */
+  /** Of the copyright line. */
   year: { now: number; rendered: number };
 }
 
@@ -59,19 +58,19 @@ export function useStorefrontActor() {
   return useSyncExternalStore(store.subscribe, store.actor, noActor);
 }
 
-/** A selection from the root's snapshot; undefined until the machines are loaded. */
+/** Undefined until the machines are loaded. */
 export function useStorefront<T>(select: (snapshot: StorefrontSnapshot) => T): T | undefined {
   return useSelector(useStorefrontActor(), (snapshot) => snapshot && select(snapshot));
 }
 
-/** A running flow by the name under which it is invoked; undefined while it does not run. */
+/** Undefined while it does not run. */
 export function useFlow<Name extends keyof Flows>(name: Name): Flows[Name] | undefined {
   const root = useStorefrontActor();
   const below = useChild(useChild(root, 'player') as Parent | undefined, name);
   return (useChild(root, name) ?? below) as Flows[Name] | undefined;
 }
 
-/** A flow's running step by name; undefined while it does not run. */
+/** Undefined while it does not run. */
 export function useStep<Name extends keyof Steps>(flow: object | undefined, name: Name): Steps[Name] | undefined {
   return useChild(flow as Parent | undefined, name) as Steps[Name] | undefined;
 }
@@ -84,7 +83,6 @@ function useChild(parent: Parent | undefined, name: string): unknown {
   return useOf(parent, (snapshot) => (snapshot as { children: Record<string, unknown> }).children[name]);
 }
 
-/** A selection from an actor's snapshot; undefined without an actor. */
 export function useOf<Actor extends { getSnapshot(): unknown }, T>(
   actor: Actor | undefined,
   select: (snapshot: SnapshotFrom<Actor>) => T,
@@ -96,7 +94,6 @@ export function useOf<Actor extends { getSnapshot(): unknown }, T>(
 
 const nothingToStop = () => undefined;
 
-/** The actor of the top dialog; null without one. */
 export function useTopDialog(): AnyActorRef | null {
   const actor = useStorefrontActor();
   const subscribe = useCallback((changed: () => void) => (actor ? followTree(actor, changed) : nothingToStop), [actor]);
@@ -107,7 +104,7 @@ export function useTopDialog(): AnyActorRef | null {
   );
 }
 
-/** Ms on the device's timeline, updated every second while `running`; for drawing a countdown. */
+/** Every second while `running`; for drawing a countdown. */
 export function useNow(running: boolean): number {
   const { clock } = usePorts();
   const [now, setNow] = useState(clock.now);
@@ -120,20 +117,19 @@ export function useNow(running: boolean): number {
   return now;
 }
 
-/** The features of this shop, from its platform's calls; constant while the page lives. */
+/** Constant while the page lives. */
 export const useFeatures = (): Features => usePorts().features;
 
-/** The route of the current address in this shop. */
 export const useRoute = (): Route => routeOf(useLocation(), useFeatures());
 
-/** Like `useLink`, but null for a page that this shop does not have. */
+/** Null for a page that this shop does not have. */
 export function useWay(): (to: string) => ReturnType<ReturnType<typeof useLink>> | null {
   const link = useLink();
   const features = useFeatures();
   return (to) => (isPage(to, features) ? link(to) : null);
 }
 
-/** A link inside the storefront: a real address, which a plain click follows without loading a page. */
+/** A real address, which a plain click follows without loading a page. */
 export function useLink(): (to: string) => { href: string; onClick(event: MouseEvent<HTMLElement>): void } {
   const { navigation } = usePorts();
   return (to) => ({

@@ -1,4 +1,3 @@
-/** Gives the machines their actors and effects: calls, clock, live connection, storage and history. */
 import type { CallbackActorLogic, EventObject } from 'xstate';
 import { notify } from '../../../machines/kit/neighbours.ts';
 import { provideAll, type EffectsOf } from '../../../machines/kit/provide-all.ts';
@@ -24,21 +23,18 @@ import { isPage, routeOf, stepPath } from './routes.ts';
 export interface Provided {
   calls: ReturnType<typeof callActors>;
   deadline: ReturnType<typeof deadlineActor>;
-  /** By the name under which machines invoke them. */
   world: Record<'connection' | 'page' | 'route' | 'storage' | 'tab', CallbackActorLogic<EventObject>>;
   live: Live;
   storage: Storage;
   memory: PageMemory;
   navigation: Pick<Navigation, 'push' | 'replace' | 'place'>;
   features: Features;
-  /** Tells the machines that invoke `storage` what was written. */
   announceStored(event: StorageEvent): void;
   announceMovement(): void;
-  /** Opens a vendor's page in this window; ignores any other address. */
+  /** Ignores an address that is not a vendor's. */
   leaveTo(url: string): void;
 }
 
-/** The root machine with all actors and effects provided. */
 export function provideStorefront(provided: Provided) {
   const { calls, deadline, world, live, storage, memory, navigation, features, announceStored } = provided;
   const effects = {

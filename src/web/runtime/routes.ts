@@ -17,7 +17,7 @@ const plainPaths = Object.fromEntries(plainNames.map((name) => [name, plainPages
   string
 >;
 
-/** The path pattern of every page; `*` matches further segments. */
+/** `*` matches further segments. */
 export const paths = {
   ...plainPaths,
   topUp: '/top-up/*',
@@ -34,13 +34,13 @@ export interface Address {
   search: string;
 }
 
-/** The route of an address; `notFound` also for a page of a feature that this shop does not have. */
+/** `notFound` also for a page of a feature that this shop does not have. */
 export function routeOf(address: Address, features: Features = everyFeature): Route {
   const route = meaningOf(address);
   return isShown(route, features) ? route : { name: 'notFound', path: route.path };
 }
 
-/** Whether this shop has a page at `path`, which may have a query. */
+/** `path` may have a query. */
 export function isPage(path: string, features: Features): boolean {
   const [pathname = '', search = ''] = path.split(/(?=\?)/);
   return routeOf({ pathname, search }, features).name !== 'notFound';
@@ -104,10 +104,10 @@ function isText(pathname: string): boolean {
 
 const everything: TransactionFilter = { type: null, status: null };
 
-/** The invitation behind a game's slug; any other word is ignored (RT-2). */
+/** Any other word is ignored (RT-2). */
 const invitationIn = (word = ''): { invitation: string | null } => ({ invitation: isInvitation(word) ? word : null });
 
-/** An order's id in the form of its platform: a UUID, a number, or a word with a number. */
+/** A UUID, a number, or a word with a number. */
 function idIn(text: string | undefined): string | null {
   if (text === undefined || text.length > 64 || !isId(text)) return null;
   return isUuid(text) ? text.toLowerCase() : text;
@@ -124,13 +124,13 @@ const toldWords: Record<ToldOutcome, RegExp> = {
     /^(fail|gagal|error|cancel|batal|dibatalkan|expire|kedaluwarsa|kadaluarsa|reject|ditolak|den(y|ied)|declin|unfinish|void)/,
 };
 
-/** The outcome that a word of the address names, in any letter case; null for other words. */
+/** In any letter case; null for other words. */
 function toldIn(word = ''): ToldOutcome | null {
   const outcomes = Object.keys(toldWords) as ToldOutcome[];
   return outcomes.find((outcome) => toldWords[outcome].test(word.toLowerCase())) ?? null;
 }
 
-/** The filter of the history; an unknown word filters nothing. */
+/** An unknown word filters nothing. */
 function filterOf(search: string): TransactionFilter {
   const query = new URLSearchParams(search);
   return {
@@ -149,7 +149,7 @@ export function historyPath({ type, status }: TransactionFilter): string {
 /** A flag is set by its presence, with any value but these (RT-12). */
 const unset = ['false', '0'];
 
-/** Flow and step from the query's flags; `flow` is null unless exactly one flow is named. */
+/** `flow` is null unless exactly one flow is named. */
 function flagsOf(search: string): { flow: StepFlow | null; step: StepName } {
   const query = new URLSearchParams(search);
   const isSet = (flag: string) => query.has(flag) && !unset.includes(query.get(flag)?.toLowerCase() ?? '');
@@ -170,7 +170,6 @@ export function categoryOf(pathname: string): Category {
   return word === 'agile' || word === 'fast' ? word : 'all';
 }
 
-/** A plain page's title has the id `title.<name>`. */
 const pageTitles: Record<Exclude<Route['name'], 'games' | 'verification' | PlainPage>, MessageId> = {
   gameDetail: 'title.game_detail',
   topUp: 'title.top_up',

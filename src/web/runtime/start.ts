@@ -35,16 +35,14 @@ export interface StorefrontPorts {
   navigation: Navigation;
   clock: Clock;
   games: Game[] | null;
-  /** The code and state with which an e-wallet sent the player back; null without a return. */
   returned: WalletReturn | null;
-  /** In development only. */
   inspector?: Inspector | undefined;
 }
 
-/** Restarts the storefront from a persisted snapshot, at a path of the shop. */
+/** From a persisted snapshot, at a path of the shop. */
 export type Restart = (snapshot: Snapshot<unknown>, path: string) => StorefrontActor;
 
-/** Connects the drawer for developers (src/web/dev): actor events, and the root actor when it has started. */
+/** For the drawer for developers (src/web/dev). */
 export interface Inspector {
   inspect(event: InspectionEvent): void;
   follow(actor: StorefrontActor, restart: Restart): void;
@@ -141,7 +139,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
   return actor;
 }
 
-/** The code that this tab waits for: deadline from the storage, purpose from the page memory. */
+/** Deadline from the storage, purpose from the page memory. */
 function codeOf(
   phone: string,
   sent: ReturnType<Storage['readCode']>,
@@ -159,7 +157,7 @@ function newNonce(): string {
     .replaceAll('=', '');
 }
 
-/** Announces every change of path or query; a changed `#` alone is left to the browser. */
+/** A changed `#` alone is left to the browser. */
 function followAddress(navigation: Navigation, features: Features, announce: (event: RouteChanged) => void): void {
   let announced = routeOf(navigation.place()).path;
   navigation.subscribe(() => {

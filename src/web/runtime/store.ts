@@ -2,17 +2,15 @@
 import type { AnyActorRef, EventFrom } from 'xstate';
 import { flowIn, type Flows, type StorefrontActor } from './actors.ts';
 
-/** The actors to which a view can send by name. */
 interface Receivers extends Flows {
   root: StorefrontActor;
 }
 
 export interface StorefrontStore {
   actor(): StorefrontActor | undefined;
-  /** The pages loaded with the machines, without which they show nothing; `useLatePages` gives the type. */
   pages(): object | undefined;
   subscribe(listener: () => void): () => void;
-  /** Loads the machines if needed. An event to a flow that does not run is dropped. */
+  /** An event to a flow that does not run is dropped. */
   send<Name extends keyof Receivers = 'root'>(event: EventFrom<Receivers[Name]>, to?: Name): void;
   connect(actor: StorefrontActor, pages: object): void;
 }

@@ -1,4 +1,3 @@
-/** Whether the browser reports the device as online. */
 import { useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void): () => void {

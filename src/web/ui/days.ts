@@ -1,6 +1,6 @@
 /** Formats days and times. Apart from format.ts, so that the first chunk does not carry it. */
 
-/** A calendar day `yyyy-mm-dd`, without time zone, in the words of a language: `17 Agustus 1995`. */
+/** In the words of a language: `17 Agustus 1995`. */
 export const formatDay = (day: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
@@ -9,7 +9,7 @@ export function monthNames(language: string): string[] {
   return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2000, month, 1))));
 }
 
-/** The time of a moment (ms) in western Indonesia, as for all of the shop's times: `14.05 WIB`. */
+/** In western Indonesia, as all of the shop's times: `14.05 WIB`. */
 export const formatTime = (moment: number, language: string): string => {
   const format = new Intl.DateTimeFormat(language, {
     hour: '2-digit',
@@ -23,10 +23,10 @@ export const formatTime = (moment: number, language: string): string => {
 /** Western Indonesia is seven hours ahead of UTC, all year round, ms. */
 const offset = 7 * 60 * 60_000;
 
-/** The calendar day of a moment (ms) in western Indonesia, `yyyy-mm-dd`. */
+/** In western Indonesia, `yyyy-mm-dd`. */
 export const jakartaDay = (moment: number): string => new Date(moment + offset).toISOString().slice(0, 10);
 
-/** Day and time of a moment (ms), short enough for one line of a receipt: `17 Agu 1995, 14.05 WIB`. */
+/** Short enough for one line of a receipt: `17 Agu 1995, 14.05 WIB`. */
 export function formatMoment(moment: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'Asia/Jakarta' });
   return `${format.format(moment)}, ${formatTime(moment, language)}`;

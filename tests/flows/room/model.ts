@@ -25,6 +25,8 @@ const rooms = {
   ended: newsOf(endedRoom),
 };
 const answers = { ...rooms, elsewhere: newsOf(roomElsewhere) };
+/** Later than the room's own moments, each at another: a clock that counts from the wrong one is noticed. */
+const failedAfter = (count: number) => ({ later: { reference: 'walk', receivedAt: moment + minutes(count) } });
 
 export const room = defineModel({
   name: 'room',
@@ -68,9 +70,11 @@ export const room = defineModel({
     'joinRoom.accepted': answers,
     'joinRoom.throttled': { plain: waitOf(1) },
     'room.accepted': answers,
-    // Later than the room's own moments: a clock that counts from the wrong one is noticed.
-    'room.not_available': { later: { reference: 'walk', receivedAt: moment + minutes(1) } },
-    'room.unknown': { later: { reference: 'walk', receivedAt: moment + minutes(2) } },
+    'room.not_available': failedAfter(1),
+    'room.unknown': failedAfter(2),
+    'room.timeout': failedAfter(3),
+    'room.server_error': failedAfter(4),
+    'room.malformed': failedAfter(5),
     'invitation.accepted': {
       forThisGame: { ...invited, game: playable.sums },
       forAnother: { ...invited, game: playable.rings },

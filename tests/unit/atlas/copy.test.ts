@@ -41,7 +41,7 @@ describe('the copy deck', () => {
   it('SH-1 shows the pictures on which a text can be read, whole or with its gaps filled', () => {
     const shown = (outline: string) => {
       const shot = shotOf('login', edgeOf('login', 'login.throttled'), { outline });
-      const seen = messageRows(catalogues, [shot]).filter(({ pictures }) => pictures.id.length > 0);
+      const seen = messageRows(catalogues, [shot]).filter(({ pictures }) => pictures.length > 0);
       return seen.map(({ id }) => id);
     };
     expect(shown('- alert: Tunggu 5 menit untuk verifikasi lagi')).toEqual(['error.otp_block']);

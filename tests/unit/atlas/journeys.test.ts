@@ -102,7 +102,6 @@ describe('what the browser keeps', () => {
       { purpose: 'register', until: moment + minutes(2), locked: true },
       ['disable_otp', 'otp_expired'],
     ],
-    ['rememberDeadline', { purpose: 'pin', until: moment + minutes(2), locked: false }, ['disable_otp', 'otp_expired']],
     [
       'rememberCode',
       { code: { purpose: 'pin', phone, until: moment + minutes(2), locked: false } },

@@ -19,7 +19,6 @@ interface LimitRow {
 /** Whose budget pays: that of the strangers to a phone, of its sessions, or of one caller known for long. */
 export type Asker = 'strangers' | 'sessions' | `caller ${string}`;
 
-/** Who asks for a code or tries one. */
 export interface Asking {
   /** As `callerOf`. */
   caller: Buffer;

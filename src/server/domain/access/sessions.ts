@@ -7,6 +7,7 @@ import type { Limits } from '../platform/limits.ts';
 import type { Reply } from '../platform/reply.ts';
 import { digest, newToken } from '../platform/secrets.ts';
 
+/** Rules that take a caller answer null where its session has ended. */
 export interface Caller {
   player: string;
   token: string;

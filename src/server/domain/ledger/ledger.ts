@@ -51,7 +51,6 @@ export async function balanceOf(handle: Queryable, player: string, name: PlayerA
   return row.balance;
 }
 
-/** Whether any Platinum is in the player's accounts. */
 export const hasMoney = async (handle: Queryable, player: string): Promise<boolean> =>
   (await handle.row(sql`select 1 from ledger_accounts where player = ${player} and balance > 0`)) !== null;
 

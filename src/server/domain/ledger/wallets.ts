@@ -1,4 +1,3 @@
-/** A player's balances, as integers. */
 import type { wallet } from '../../../contract/session.calls.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

@@ -15,7 +15,7 @@ import { createCipher, masked } from '../platform/encryption.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 import type { Caller, Sessions } from '../access/sessions.ts';
 
-/** Accepted answers are the whole list, oldest first. Null where the session has ended. */
+/** Accepted answers are the whole list, oldest first. */
 export interface PaymentAccounts {
   list(player: string): Promise<Reply<typeof accounts>>;
   add(caller: Caller, proof: string | null, form: AccountForm): Promise<Reply<typeof addAccount> | null>;

@@ -22,7 +22,6 @@ interface NewVoucher {
 }
 
 export interface Vouchers {
-  /** Null where the session has ended. */
   redeem(caller: Caller, key: string | null, code: string): Promise<Reply<typeof redeem> | null>;
   /** Leaves existing codes as they are. Throws for a text that is no code. */
   create(handle: Queryable, vouchers: readonly NewVoucher[]): Promise<void>;

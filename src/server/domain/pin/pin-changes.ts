@@ -14,7 +14,6 @@ import type { Caller } from '../access/sessions.ts';
 import { useTicket } from '../verification/tickets.ts';
 import { endVerifications, type Proof, type Verifications } from '../verification/verifications.ts';
 
-/** Null where the session has ended. */
 export interface PinChanges {
   set(caller: Caller, pin: string, e: string): Promise<Reply<typeof setPin> | null>;
   change(caller: Caller, body: BodyOf<typeof changePin>, e: string): Promise<Reply<typeof changePin> | null>;

@@ -1,6 +1,6 @@
 /** Every number that the platform's rules depend on, in one place. Times are ms. */
 import { codeLife } from '../../../contract/deadline.ts';
-import { platinum, rupiah, type Platinum, type Rupiah } from '../../../contract/money.ts';
+import { platinum, rupiah } from '../../../contract/money.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -12,93 +12,41 @@ export interface Budget {
   window: number;
 }
 
-export interface Limits {
-  code: {
-    life: number;
-    /** Between two codes to one phone. */
-    pause: number;
-    tries: number;
-    /** Codes and wrong tries of each asker per phone within `window`; then it sends and compares nothing until it ends. */
-    window: number;
-    perWindow: number;
-    failuresPerWindow: number;
-    /** Wrong tries in a row, over all windows; then a window is long and has one code. */
-    failuresInARow: number;
-    longWindow: number;
-    /** How long after its first login a caller has a budget of its own, and how many of the first callers do. */
-    knownFrom: number;
-    knownCallers: number;
-  };
-  ticketLife: number;
-  login: {
-    /** From this failure in a row on, each one doubles the wait: 1 s, 2 s, 4 s, up to `longestWait`. */
-    freeFailures: number;
-    longestWait: number;
-    /** From this failure in a row on, the wait is `hardWait`. */
-    hardFailures: number;
-    hardWait: number;
-    knownFor: number;
-  };
-  session: { idle: number; absolute: number; touch: number };
-  address: {
-    /** Connections open at once; unlimited behind a proxy, which brings everybody's. */
-    connections: number;
-    calls: Budget;
-    /** Requests that may send a code, or reveal whether a number is registered. */
-    requests: readonly Budget[];
-    codes: Budget;
-    codeFailures: Budget;
-    loginFailures: Budget;
-  };
-  passwordChanges: Budget;
-  messages: Budget;
-  /** Hashes of passwords and PINs: how many at once and in line; KiB of memory and passes of each. */
-  hashing: { parallel: number; waiting: number; memory: number; passes: number };
-  picture: { perPlayer: Budget; parallel: number; waiting: number };
-  /** Forms with a picture in memory: over all sessions, waiting, and per session. */
-  uploads: { parallel: number; waiting: number; perSession: number };
-  money: {
-    /** Intents; retries do not count. */
-    perPlayer: Budget;
-    voucherFailures: readonly Budget[];
-    /** How long an equal request without a key counts as a double tap. */
-    repeatedWithin: number;
-    proofLife: number;
-    /** How long withdrawals are paused after a change that a stolen phone or session could have made (WD-2). */
-    withdrawalPause: number;
-    /** How long the result of an intent is kept. */
-    keyLife: number;
-    topUp: { minimum: Platinum; maximum: Platinum };
-    withdrawal: { minimum: Platinum; maximum: Platinum; fee: Rupiah };
-  };
-  games: {
-    /** The most that practice opponents lose to one player in 24 hours. */
-    practicePerDay: Platinum;
-    invitationLife: number;
-    /** From the last sign of life in a seat until the seat counts as away. */
-    silence: number;
-  };
-}
+export type Limits = typeof defaultLimits;
 
-export const defaultLimits: Limits = {
+export const defaultLimits = {
   code: {
     life: codeLife,
+    /** Between two codes to one phone. */
     pause: codeLife,
     tries: 3,
+    /** Codes and wrong tries of each asker per phone within `window`; then it sends and compares nothing until it ends. */
     window: day,
     perWindow: 5,
     failuresPerWindow: 15,
+    /** Wrong tries in a row, over all windows; then a window is long and has one code. */
     failuresInARow: 100,
     longWindow: 7 * day,
+    /** How long after its first login a caller has a budget of its own, and how many of the first callers do. */
     knownFrom: day,
     knownCallers: 3,
   },
   ticketLife: 10 * minute,
-  login: { freeFailures: 5, longestWait: 900 * second, hardFailures: 100, hardWait: day, knownFor: 90 * day },
+  login: {
+    /** From this failure in a row on, each one doubles the wait: 1 s, 2 s, 4 s, up to `longestWait`. */
+    freeFailures: 5,
+    longestWait: 900 * second,
+    /** From this failure in a row on, the wait is `hardWait`. */
+    hardFailures: 100,
+    hardWait: day,
+    knownFor: 90 * day,
+  },
   session: { idle: 7 * day, absolute: 30 * day, touch: minute },
   address: {
+    /** Connections open at once; unlimited behind a proxy, which brings everybody's. */
     connections: 50,
     calls: { most: 300, window: minute },
+    /** Requests that may send a code, or reveal whether a number is registered. */
     requests: [
       { most: 10, window: minute },
       { most: 60, window: hour },
@@ -109,21 +57,33 @@ export const defaultLimits: Limits = {
   },
   passwordChanges: { most: 5, window: day },
   messages: { most: 600, window: minute },
+  /** Hashes of passwords and PINs: how many at once and in line; KiB of memory and passes of each. */
   hashing: { parallel: 2, waiting: 100, memory: 19_456, passes: 2 },
   picture: { perPlayer: { most: 10, window: day }, parallel: 1, waiting: 20 },
+  /** Forms with a picture in memory: over all sessions, waiting, and per session. */
   uploads: { parallel: 16, waiting: 64, perSession: 2 },
   money: {
+    /** Intents; retries do not count. */
     perPlayer: { most: 10, window: minute },
     voucherFailures: [
       { most: 5, window: hour },
       { most: 20, window: day },
     ],
+    /** How long an equal request without a key counts as a double tap. */
     repeatedWithin: 10 * second,
     proofLife: 5 * minute,
+    /** How long withdrawals are paused after a change that a stolen phone or session could have made (WD-2). */
     withdrawalPause: day,
+    /** How long the result of an intent is kept. */
     keyLife: 7 * day,
     topUp: { minimum: platinum(10), maximum: platinum(100_000) },
     withdrawal: { minimum: platinum(50), maximum: platinum(500_000), fee: rupiah(2_500) },
   },
-  games: { practicePerDay: platinum(2_000), invitationLife: day, silence: 4 * second },
+  games: {
+    /** The most that practice opponents lose to one player in 24 hours. */
+    practicePerDay: platinum(2_000),
+    invitationLife: day,
+    /** From the last sign of life in a seat until the seat counts as away. */
+    silence: 4 * second,
+  },
 };

@@ -21,7 +21,6 @@ import type { Caller, Sessions } from '../access/sessions.ts';
 import { useTicket } from '../verification/tickets.ts';
 import { endVerifications, type Proof, type Verifications } from '../verification/verifications.ts';
 
-/** Null where the session has ended. */
 export interface Credentials {
   changePhone(caller: Caller, body: BodyOf<typeof changePhone>, e: string): Promise<Reply<typeof changePhone> | null>;
   changePassword(

@@ -50,7 +50,6 @@ const toResult = (row: Row): ResultWire => ({
 export function createRoomResults(database: Database): RoomResults {
   return {
     async list(player, cursor) {
-      // An unknown or foreign cursor yields an empty page.
       if (cursor !== null && !isUuid(cursor)) return { outcome: 'accepted', data: { results: [], next: null } };
       const rows = await database.rows<Row>(sql`
         select r.id, r.game, r.stake, s.outcome, s.reason, s.reward, s.points, s.ended_at, o.name as opponent,

@@ -28,7 +28,6 @@ import { seatOf, toWire } from './room-view.ts';
 import type { Caller } from '../access/sessions.ts';
 
 export interface Rooms {
-  /** Null where the session has ended. */
   join(caller: Caller, key: string | null, body: BodyOf<typeof joinRoom>): Promise<Reply<typeof joinRoom> | null>;
   look(player: string, id: string | null): Promise<Reply<typeof roomCall>>;
   invited(player: string, code: string): Promise<Reply<typeof invitation>>;

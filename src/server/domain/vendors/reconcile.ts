@@ -28,7 +28,6 @@ interface Difference {
   vendor: VendorName;
   number: string;
   type: Order['type'];
-  /** Whole rupiah. */
   ours: { status: Order['status']; amount: bigint };
   /** Null where the vendor did not answer. */
   theirs: VendorOrder | null;

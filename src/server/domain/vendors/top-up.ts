@@ -20,7 +20,6 @@ import { lease, shortestRetry, type VendorTasks } from './vendor-tasks.ts';
 
 export interface TopUp {
   options(): Reply<typeof topUpOptions>;
-  /** Null where the session has ended. */
   byAccount(
     caller: Caller,
     key: string | null,

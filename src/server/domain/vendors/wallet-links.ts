@@ -19,7 +19,6 @@ import { insertTransaction } from '../money/transactions.ts';
 import { VendorError, type EWalletPort, type WalletGrant } from './vendor-ports.ts';
 import { createWorker, type Worker } from '../platform/worker.ts';
 
-/** Methods with a `caller` return null where the session has ended. */
 export interface WalletLinks {
   /** Begins a link; `shop` is the origin that the player comes back to. */
   bind(caller: Caller, shop: string): Promise<Reply<typeof bindWallet> | null>;

@@ -18,7 +18,6 @@ import type { VendorTasks } from './vendor-tasks.ts';
 
 export interface Withdrawals {
   options(player: string): Promise<Reply<typeof withdrawOptions>>;
-  /** Null where the session has ended. */
   withdraw(
     caller: Caller,
     key: string | null,
@@ -33,7 +32,6 @@ type Refused = 'below_minimum' | 'above_maximum' | 'account_gone' | 'insufficien
 export interface Account {
   kind: AccountKind;
   provider: string;
-  /** Encrypted. */
   number: Buffer;
   holder: string;
 }

@@ -16,7 +16,6 @@ import type { Caller, Sessions } from '../access/sessions.ts';
 import type { Purpose } from './tickets.ts';
 import type { Verifications } from './verifications.ts';
 
-/** Null where the session has ended. */
 export interface PlayerCodes {
   send(
     caller: Caller,

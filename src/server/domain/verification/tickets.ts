@@ -25,7 +25,6 @@ export interface Verification {
   newPhone: string | null;
 }
 
-/** Ends the unused tickets of a verification. */
 export async function endTickets(handle: Queryable, verification: string): Promise<void> {
   await handle.run(sql`delete from tickets where verification = ${verification} and used_at is null`);
 }

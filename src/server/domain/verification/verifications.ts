@@ -53,7 +53,6 @@ export interface Verifications {
   ): Promise<Answer>;
   /** Begins a verification and sends its code; replaces the player's earlier one for the same purpose. */
   begin(handle: Queryable, verification: Omit<Verification, 'id'>, asker: Asker, now: Date): Promise<string>;
-  /** Sends a new code for a valid ticket. */
   resend(claim: Proof, address: string): Promise<Reply<typeof resendRegistrationCode>>;
   /** `open` makes the outcome's data in the transaction that uses the code up. */
   verify<Data>(

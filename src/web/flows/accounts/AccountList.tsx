@@ -1,4 +1,3 @@
-/** The payment accounts, each with its actions. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { isListBusy } from '../../../../machines/accounts/accounts.selectors.ts';
@@ -10,12 +9,7 @@ import { accountKeys, accountList, accountName, accountRow, accountTile, soft, w
 import { AccountIcon, Badge, Button, MaskedNumber, shortMask } from '../../ui/index.ts';
 import { providerName } from '../provider-name.ts';
 
-export interface AccountListProps {
-  actor: AccountsActor;
-  accounts: readonly PaymentAccount[];
-}
-
-export function AccountList({ actor, accounts }: AccountListProps) {
+export function AccountList({ actor, accounts }: { actor: AccountsActor; accounts: readonly PaymentAccount[] }) {
   const text = useText();
   const chosen = useSelector(actor, (snapshot) => (snapshot.matches('choosing') ? snapshot.context.id : null));
   const isBusy = useSelector(actor, isListBusy);

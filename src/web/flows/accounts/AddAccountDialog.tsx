@@ -1,4 +1,3 @@
-/** Adds a payment account: bank or e-wallet, provider, number, holder. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { AccountsSnapshot } from '../../../../machines/accounts/accounts.machine.ts';
@@ -25,7 +24,7 @@ import { textIn } from '../text-in.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import { FlowDialog } from '../FlowDialog.tsx';
 
-/** The dialog stays open below the PIN pad, with the text typed. */
+/** Also below the PIN pad, with the text typed. */
 const isAdding = (snapshot: AccountsSnapshot): boolean =>
   accountsScreen(snapshot) === 'adding' || isConfirming(snapshot, 'Addition');
 
@@ -139,7 +138,6 @@ function AccountForm({ actor }: { actor: AccountsActor }) {
   );
 }
 
-/** The digits of an account number at that bank. */
 function digitsHint(text: TextOf, code: string): string {
   const provider = providerOf(code);
   if (!provider) return text('accounts.number.hint');

@@ -1,4 +1,3 @@
-/** Asks for confirmation before the named account is removed. */
 import { useSelector } from '@xstate/react';
 import type { AccountsSnapshot } from '../../../../machines/accounts/accounts.machine.ts';
 import {
@@ -19,7 +18,7 @@ import { providerName } from '../provider-name.ts';
 import { MaskedDigits } from '../MaskedDigits.tsx';
 import { FlowDialog } from '../FlowDialog.tsx';
 
-/** The dialog stays open below the PIN pad. */
+/** Also below the PIN pad. */
 const isRemoving = (snapshot: AccountsSnapshot): boolean =>
   accountsScreen(snapshot) === 'removing' || isConfirming(snapshot, 'Removal');
 

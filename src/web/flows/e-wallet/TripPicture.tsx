@@ -1,7 +1,6 @@
 /** Shop and wallet as two marbles, with the way there and back. Decoration: the sheet says the same in words. */
 import * as styles from './e-wallet.css.ts';
 
-/** `isComingBack`: the player is on the way back to the shop. */
 export function TripPicture({ mark, isComingBack = false }: { mark: string; isComingBack?: boolean }) {
   return (
     <svg className={styles.trip} viewBox="0 0 288 96" aria-hidden="true">

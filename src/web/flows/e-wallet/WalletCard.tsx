@@ -12,7 +12,6 @@ import { WalletNumber } from './WalletNumber.tsx';
 
 export interface WalletCardProps {
   shell: ShellActor;
-  /** Undefined unless a link or unlink runs. */
   eWallet: EWalletActor | undefined;
 }
 
@@ -67,7 +66,7 @@ export function WalletCard({ shell, eWallet }: WalletCardProps) {
 
 interface LinkedProps {
   linked: LinkedWallet;
-  /** A reading runs; the earlier values stay meanwhile. */
+  /** The earlier values stay meanwhile. */
   isLoading: boolean;
   onRefresh(): void;
   onUnlink(): void;

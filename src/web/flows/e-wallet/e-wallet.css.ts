@@ -1,4 +1,3 @@
-/** The e-wallet: its card in the drawer, and the sheet before the vendor's page. */
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { turn } from '../../ui/theme/shared.css.ts';
 import { colour, display, figures, line, media, radius, space, type } from '../../ui/theme/tokens.css.ts';

@@ -1,4 +1,3 @@
-/** A list of the history: loading, failed, or with its age where it could not be read anew. */
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -10,14 +9,7 @@ import { ReadFailed } from '../ReadFailed.tsx';
 import { remark } from '../parts.css.ts';
 import { content, skeletonRow, skeletonRows } from './history.css.ts';
 
-interface ReadListProps {
-  actor: ResourceActor;
-  isRead: boolean;
-  /** The list, once read. */
-  children: ReactNode;
-}
-
-export function ReadList({ actor, isRead, children }: ReadListProps) {
+export function ReadList({ actor, isRead, children }: { actor: ResourceActor; isRead: boolean; children: ReactNode }) {
   const text = useText();
   const toText = useMessage();
   const { locale } = useIntl();

@@ -8,7 +8,7 @@ export interface Day<Item> {
   items: readonly Item[];
 }
 
-/** Keeps the order: a day appears again where its items are not adjacent. */
+/** A day appears again where its items are not adjacent. */
 export function groupByDay<Item>(items: readonly Item[], momentOf: (item: Item) => number | null): Day<Item>[] {
   const days: { day: string; items: Item[] }[] = [];
   for (const item of items) {
@@ -23,7 +23,6 @@ export function groupByDay<Item>(items: readonly Item[], momentOf: (item: Item) 
 
 const dayLength = 24 * 60 * 60_000;
 
-/** "Today", "yesterday", or the date. */
 export function dayTitle(day: string, now: number, { text, language }: { text: TextOf; language: string }): string {
   if (day === '') return text('history.undated');
   if (day === jakartaDay(now)) return text('history.today');

@@ -1,4 +1,3 @@
-/** The history: filters above the list on a phone, in a rail beside the list on wide screens. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { showLate } from '../page.css.ts';
 import { colour, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
@@ -29,7 +28,6 @@ export const filters = style({
   minWidth: 0,
   gridTemplateColumns: 'minmax(0, 1fr)',
 });
-/** The reset link: under the chips on a phone, under the rail on wide screens. */
 globalStyle(`${filters} > a`, { justifySelf: 'start', marginInlineStart: `-${space[3]}` });
 /** Flex, because in a grid an empty remark would keep its gap. */
 export const content = style({ display: 'flex', flexDirection: 'column', gap: space[4], minWidth: 0 });
@@ -46,5 +44,4 @@ export const skeletonRows = style({
   minHeight: '60dvh',
   animation: `${showLate} 300ms both`,
 });
-/** A game's picture in place of an icon. */
 export const thumbnail = style({ width: '100%', height: '100%', borderRadius: 'inherit' });

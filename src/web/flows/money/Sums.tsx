@@ -7,7 +7,6 @@ import * as styles from './money.css.ts';
 export interface SumLine {
   term: string;
   amount: Rupiah | null;
-  /** The sum is subtracted. */
   minus?: boolean;
 }
 

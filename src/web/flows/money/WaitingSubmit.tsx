@@ -3,9 +3,8 @@ import { useNow } from '../../runtime/ports.tsx';
 import { Button, Countdown, type ButtonProps } from '../../ui/index.ts';
 
 interface WaitingSubmitProps extends ButtonProps {
-  /** End of the wait, ms on the device's timeline; null without a wait. */
+  /** Ms on the device's timeline. */
   until: number | null;
-  /** The text once the wait has ended. */
   ended: string;
 }
 

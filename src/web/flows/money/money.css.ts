@@ -13,7 +13,6 @@ import {
   type,
 } from '../../ui/theme/tokens.css.ts';
 
-/** Choices and summary stand side by side. */
 export const beside = '(min-width: 768px)';
 const narrow = '(max-width: 767px)';
 

@@ -6,7 +6,6 @@ import { Button } from '../../ui/index.ts';
 import { formHint } from '../flows.css.ts';
 import type { PasswordForm } from './use-password-form.ts';
 
-/** `ready`: the text once every field is valid. */
 export function SaveButton({ form, ready }: { form: PasswordForm; ready: MessageId }) {
   const text = useText();
   const hint = useId();

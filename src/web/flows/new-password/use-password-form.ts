@@ -39,12 +39,10 @@ export function usePasswordForm(actor: NewPasswordActor) {
 
   return {
     isBusy,
-    /** The server refuses tries for a while. */
     isBlocked,
     rules,
     /** What saving waits for; null where every field is valid. */
     missing,
-    /** The field with the error, to be focused. */
     errorPlace: error?.at ?? null,
     errorAt: (place: PasswordPlace): string | null => (error?.at === place ? toText(error) : null),
     onSubmit(event: FormEvent<HTMLFormElement>) {

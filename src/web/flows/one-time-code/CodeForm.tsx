@@ -26,11 +26,9 @@ const purposes: Record<CodePurpose, MessageId> = {
 
 export interface CodeFormProps {
   actor: OneTimeCodeActor;
-  /** For flows that began with a number: a way back to it. */
   offersNumberChange?: boolean;
 }
 
-/** The parent sets the heading. */
 export function CodeForm({ actor, offersNumberChange = false }: CodeFormProps) {
   const text = useText();
   const toText = useMessage();

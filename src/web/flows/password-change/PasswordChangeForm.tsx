@@ -1,4 +1,3 @@
-/** The current password, and the new one twice; the text beside the save button says what is missing. */
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { passwordLength } from '../../../contract/fields.ts';

@@ -6,7 +6,6 @@ import { padHead } from './pad-step.ts';
 import { PinPad } from './PinPad.tsx';
 import { FlowDialog } from '../FlowDialog.tsx';
 
-/** Open while `pad` is defined. */
 export function ConfirmDialog({ pad }: { pad: PinPadActor | undefined }) {
   const text = useText();
   const head = useOf(pad, padHead);

@@ -123,7 +123,7 @@ function actionText(text: TextOf, deed: SensitiveAction): string {
   }
 }
 
-/** Tells screen readers how many digits are entered: on the clock's tick, so at most once a second. */
+/** On the clock's tick, so at most once a second. */
 function Progress({ count }: { count: number }) {
   const text = useText();
   const { clock } = usePorts();

@@ -1,4 +1,3 @@
-/** The step of the PIN pad on screen, and its title. */
 import { pinPadScreen } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
 import type { PinPadSnapshot } from '../../../../machines/pin-pad/pin-pad.machine.ts';
 import type { PinPurpose, PinRequest } from '../../../contract/pin.calls.ts';
@@ -33,7 +32,6 @@ const ownTitles: Partial<Record<PinPurpose, MessageId>> = {
   confirm: 'pin.confirm.title',
 };
 
-/** Title and step of the dialog around the pad. */
 export const padHead = (snapshot: PinPadSnapshot): { title: MessageId; step: PadStep } => ({
   title: padTitle(snapshot),
   step: padStep(snapshot),

@@ -1,4 +1,3 @@
-/** A player's data, section by section, each with a way to change it. */
 import { useSelector } from '@xstate/react';
 import { useIntl } from 'react-intl';
 import type { Profile } from '../../../contract/profile.calls.ts';
@@ -63,7 +62,7 @@ function Person({ profile: { fullname, username } }: Pick<ProfileProps, 'profile
   );
 }
 
-/** A checklist of missing data; hidden once all is there. */
+/** Hidden once all is there. */
 function Missing({ actor, profile }: ProfileProps) {
   const text = useText();
   const openPin = useOpenPin();

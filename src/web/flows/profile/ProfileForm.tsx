@@ -181,14 +181,8 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
   );
 }
 
-interface DiscardProps {
-  isAsked: boolean;
-  onDiscard(): void;
-  onKeep(): void;
-}
-
 /** Asks once, and only where changes would be lost. */
-function Discard({ isAsked, onDiscard, onKeep }: DiscardProps) {
+function Discard({ isAsked, onDiscard, onKeep }: { isAsked: boolean; onDiscard(): void; onKeep(): void }) {
   const text = useText();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {

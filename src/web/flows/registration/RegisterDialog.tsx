@@ -109,7 +109,6 @@ export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined
   );
 }
 
-/** What a disabled button waits for, as a text. */
 function missing({ phone, agreed }: Typed) {
   if (isPhone(phone)) return agreed ? 'register.ready' : 'register.missing.terms';
   return agreed ? 'register.missing.phone' : 'register.missing.both';

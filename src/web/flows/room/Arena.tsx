@@ -1,4 +1,3 @@
-/** A room from the first seat to the end: players, connection, and the way out. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import {
@@ -22,13 +21,7 @@ import * as styles from './room.css.ts';
 
 export const isArena = (screen: RoomScreen): boolean => ['waiting', 'starting', 'playing', 'ended'].includes(screen);
 
-interface ArenaProps {
-  actor: RoomActor;
-  storefront: StorefrontActor;
-  game: Game;
-}
-
-export function Arena({ actor, storefront, game }: ArenaProps) {
+export function Arena({ actor, storefront, game }: { actor: RoomActor; storefront: StorefrontActor; game: Game }) {
   const screen = useSelector(actor, roomScreen);
   const room = useSelector(actor, roomOf);
   const round = useStep(actor, 'round');
@@ -52,7 +45,6 @@ interface HallProps {
   children: ReactNode;
 }
 
-/** The frame of every screen in a room. */
 function Hall({ actor, game, room, screen, children }: HallProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -74,7 +66,7 @@ function Hall({ actor, game, room, screen, children }: HallProps) {
   );
 }
 
-/** A banner while the live connection is lost; the room goes on below. */
+/** The room goes on below. */
 function Connection({ actor }: { actor: RoomActor }) {
   const text = useText();
   const toText = useMessage();

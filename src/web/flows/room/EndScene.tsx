@@ -1,4 +1,3 @@
-/** How a room ended, and what it paid. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { RoomOutcome } from '../../../contract/room-words.ts';

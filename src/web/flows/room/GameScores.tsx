@@ -10,7 +10,7 @@ import { formatPlatinum, ScoreTable } from '../../ui/index.ts';
 import { note } from './room.css.ts';
 import { useStakeTerms } from './use-stake-terms.ts';
 
-/** For the stake that a player has in the form; for the game's own while that is none. */
+/** For the stake in the form, or the game's own. */
 export function ScoresForStake({ actor, game }: { actor: RoomActor; game: Game }) {
   const terms = useStakeTerms(game);
   const stake = Number(useSelector(actor, (snapshot) => digitsOf(snapshot, terms)));

@@ -1,4 +1,3 @@
-/** A game explained in three sentences. */
 import { useText } from '../../i18n/use-text.ts';
 import { howTo, howToItem, howToNumber } from './room.css.ts';
 import { playableOf } from './words.ts';

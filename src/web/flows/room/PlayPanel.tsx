@@ -1,4 +1,3 @@
-/** The panel beside a game's description: the stake form, or why nobody can play now. */
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import {
@@ -79,7 +78,6 @@ interface NoticeProps {
   tone: 'bad' | 'pending';
   text: string | null;
   onAct(): void;
-  /** The button's text. */
   children: ReactNode;
   other?: ReactNode;
 }
@@ -98,7 +96,6 @@ function Notice({ screen, tone, text, onAct, children, other }: NoticeProps) {
   );
 }
 
-/** Shown while the server says whether the player has a seat: after a reload or a lost answer. */
 function Looking({ actor }: { actor: RoomActor }) {
   const text = useText();
   const uncertain = useSelector(actor, isUncertain);

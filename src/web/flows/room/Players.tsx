@@ -1,4 +1,3 @@
-/** Both players, their scores, and the time between them. */
 import type { ReactNode } from 'react';
 import type { Room, Seat } from '../../../contract/rooms.calls.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,4 +1,3 @@
-/** Before the round: the wait for an opponent, with an invitation to share, and the countdown when both are there. */
 import type { Game } from '../../../contract/games.calls.ts';
 import type { Room } from '../../../contract/rooms.calls.ts';
 import type { StorefrontActor } from '../../runtime/actors.ts';

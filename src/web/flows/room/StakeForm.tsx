@@ -122,7 +122,7 @@ function Invitation({ actor, name, stake }: { actor: RoomActor; name: string; st
   );
 }
 
-/** Shown when the balance is too low. A finished top-up leads back here. */
+/** A finished top-up leads back here. */
 function TopUpWay() {
   const text = useText();
   const toTopUp = useWay()('/top-up');
@@ -141,11 +141,10 @@ interface ProspectsProps {
   game: Game;
   stake: Platinum | null;
   available: Platinum | null;
-  /** Leads to the field, further down on a phone; null where there is no field. */
+  /** Further down on a phone; null where there is no field. */
   onChange: (() => void) | null;
 }
 
-/** The stake, the balance after it, and the highest reward. */
 function Prospects({ game, stake, available, onChange }: ProspectsProps) {
   const text = useText();
   const best = Math.max(...game.scores.map(({ percent }) => percent));

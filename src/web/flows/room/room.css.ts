@@ -1,4 +1,3 @@
-/** The panel where a game is entered, and the room where it is played. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { beside } from '../money/money.css.ts';
 import * as money from '../money/money.css.ts';
@@ -21,7 +20,6 @@ export const bar = style([
   money.summary,
   { '@media': { [beside]: { position: 'static', padding: 0, border: 0, background: 'none', borderRadius: 0 } } },
 ]);
-/** A visitor's bar has a single button. */
 export const visitorBar = style([bar]);
 globalStyle(`${visitorBar} > p`, { ...type.sm });
 export const prospects = style({ display: 'grid', gap: space[2], margin: 0, minWidth: 0 });
@@ -59,7 +57,6 @@ globalStyle(`${bestProspect} dd`, {
   fontWeight: 800,
   '@media': { [beside]: { ...type.xl, ...display } },
 });
-/** Beside the stake field the button looks like the other figures. */
 export const changeButton = style({
   margin: `-${space[3]} -${space[1]}`,
   padding: `${space[3]} ${space[1]}`,
@@ -189,7 +186,6 @@ export const howToNumber = style({
   background: colour.tarum,
   color: colour.onTarum,
 });
-/** The dashed frame sets the trial apart. */
 export const trial = style({
   display: 'grid',
   justifyItems: 'stretch',

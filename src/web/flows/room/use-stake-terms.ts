@@ -3,7 +3,6 @@ import type { Game } from '../../../contract/games.calls.ts';
 import { sumOf } from '../../../contract/money.ts';
 import { useBalances } from '../../runtime/session.ts';
 
-/** What the page knows about stakes in a game: its proposal, and both balances together. */
 export function useStakeTerms({ stake }: Game): StakeTerms {
   const wallet = useBalances()?.wallet;
   return { proposal: stake, available: wallet ? sumOf(wallet.token, wallet.winning) : null };

@@ -1,9 +1,8 @@
-/** Names on the page of a game, shared by its parts. */
 import type { Seat } from '../../../contract/rooms.calls.ts';
 import { playable, type Playable } from '../../../contract/room-words.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
 
-/** Which of the two playable games the slug names; null for all others. */
+/** Null for all others. */
 export const playableOf = (slug: string): Playable | null =>
   (Object.keys(playable) as Playable[]).find((name) => playable[name] === slug) ?? null;
 

@@ -1,4 +1,3 @@
-/** Cincin Lompat: the board is the button; its middle shows what the last tap was worth. */
 import { useEffect, useRef } from 'react';
 import type { RoundView } from '../../../../machines/round/round.selectors.ts';
 import type { Prompt, Verdict } from '../../../contract/rounds.ts';

@@ -11,7 +11,7 @@ import { useSecondsLeft } from '../use-seconds-left.ts';
 import { RingsGame } from './RingsGame.tsx';
 import { SumsGame } from './SumsGame.tsx';
 
-/** The longest round in seconds, only for the bar of the time left. */
+/** For the bar of the time left. */
 const longestRound = 60;
 
 export function RoundPlay({ actor }: { actor: RoundActor }) {

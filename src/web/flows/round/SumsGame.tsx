@@ -1,4 +1,3 @@
-/** Tangga Hitung: a sum, four answers within reach of a thumb, and the ladder to climb. */
 import { useEffect, useRef } from 'react';
 import type { RoundView } from '../../../../machines/round/round.selectors.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -42,12 +41,10 @@ export function SumsGame({ view, onAnswer }: { view: RoundView; onAnswer(seq: nu
 }
 
 interface AnswerButtonsProps {
-  /** Null while there is no sum. */
   choices: readonly number[] | null;
   onAnswer(value: number): void;
 }
 
-/** Four buttons, each labelled with its digit key. */
 export function AnswerButtons({ choices, onAnswer }: AnswerButtonsProps) {
   const text = useText();
   return (
@@ -74,7 +71,7 @@ export function AnswerButtons({ choices, onAnswer }: AnswerButtonsProps) {
   );
 }
 
-/** The verdict on the last answer, in shape and word; null before the first. On its own line, so nothing moves. */
+/** On its own line, so nothing moves. */
 export function Said({ isRight, of }: { isRight: boolean | null; of: number | undefined }) {
   const text = useText();
   return (
@@ -89,7 +86,7 @@ export function Said({ isRight, of }: { isRight: boolean | null; of: number | un
   );
 }
 
-/** The keys 1 to 4 answer, unless a field has the focus. */
+/** Unless a field has the focus. */
 export function useDigitKeys(answer: (value: number) => void): void {
   const latest = useRef(answer);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Both games on screen: everything within reach of a thumb, and nothing that moves the page. */
 import { keyframes, style } from '@vanilla-extract/css';
 import {
   colour,
@@ -94,7 +93,7 @@ export const answer = style({
   },
   '@media': { [media.hover]: { ':hover': { background: colour.kunyitPressed } }, [media.wide]: { minHeight: '96px' } },
 });
-/** The digit key; hidden without a mouse. */
+/** Hidden without a mouse. */
 export const answerButton = style({
   ...type.xs,
   position: 'absolute',

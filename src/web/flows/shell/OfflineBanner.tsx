@@ -1,4 +1,3 @@
-/** Says that the device is offline, while it is. */
 import { useText } from '../../i18n/use-text.ts';
 import { Banner, PageContainer } from '../../ui/index.ts';
 import { useOnline } from '../../runtime/use-online.ts';

@@ -1,4 +1,3 @@
-/** The layout of the frame. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
 
@@ -34,7 +33,6 @@ globalStyle(`:root:not([data-session="player"]) header ${forPlayer}`, { display:
 globalStyle('#root', { display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
 globalStyle('main', { flex: '1 0 auto', paddingBlock: `${space[6]} ${space[12]}`, outline: 'none' });
 globalStyle('footer', { flex: 'none' });
-/** Space between the top bar and the offline banner. */
 globalStyle('#root > [role="status"] > div', { paddingBlockStart: space[3] });
 globalStyle('footer nav', { display: 'flex', flexWrap: 'wrap', columnGap: space[6] });
 

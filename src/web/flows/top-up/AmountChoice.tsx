@@ -1,4 +1,3 @@
-/** The amount: offers with their prices, and a field for any other. */
 import type { TopUpOrder } from '../../../../machines/top-up/top-up.selectors.ts';
 import { priceOf } from '../../../contract/money.ts';
 import type { TopUpOptions } from '../../../contract/top-up.calls.ts';
@@ -7,7 +6,6 @@ import { AmountField, BalanceShape, formatPlatinum, formatRupiah } from '../../u
 import * as money from '../money/money.css.ts';
 import * as styles from './top-up.css.ts';
 
-/** Platinum that the field's buttons add or take. */
 const step = 10;
 
 export interface AmountChoiceProps {

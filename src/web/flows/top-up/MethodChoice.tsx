@@ -1,4 +1,3 @@
-/** The payment method: the linked e-wallet or a bank's virtual account, each with its cost for the amount. */
 import type { TopUpOrder } from '../../../../machines/top-up/top-up.selectors.ts';
 import { quote } from '../../../contract/money.ts';
 import { paymentKinds, type PaymentMethod, type TopUpOptions } from '../../../contract/top-up.calls.ts';

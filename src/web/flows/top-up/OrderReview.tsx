@@ -1,4 +1,3 @@
-/** The order in full before it is sent, and which page follows. */
 import { useSelector } from '@xstate/react';
 import { orderOf } from '../../../../machines/top-up/top-up.selectors.ts';
 import type { TopUpActor } from '../../runtime/actors.ts';

@@ -1,4 +1,3 @@
-/** What an order costs, line by line. */
 import type { TopUpOrder } from '../../../../machines/top-up/top-up.selectors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Sums, Total } from '../money/Sums.tsx';

@@ -74,7 +74,7 @@ export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopU
   );
 }
 
-/** An error of the method focuses the chosen radio button, or else the first enabled one. */
+/** The chosen radio button, or else the first enabled one. */
 function useFocusOnMethod(form: RefObject<HTMLFormElement | null>, problem: TopUpProblem | null): void {
   const message = problem?.place === 'method' ? problem.message.id : null;
   useEffect(() => {

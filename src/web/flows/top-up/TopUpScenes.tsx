@@ -1,4 +1,3 @@
-/** The top-up's screens without a form: on the way to the e-wallet, on the way back, and at the end. */
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { lastOrderOf, orderOf, toldOutcomeOf, unpaidReason } from '../../../../machines/top-up/top-up.selectors.ts';
@@ -22,7 +21,7 @@ interface Part {
 
 const toldKinds: Record<ToldOutcome, SceneKind> = { success: 'success', pending: 'waiting', failed: 'error' };
 
-/** The outcome in the vendor's return address, shown as a claim that the history has to confirm. */
+/** The claim of the return address, which the history has to confirm. */
 export function ToldScene({ actor, retry }: Part & { retry?: ReactNode }) {
   const text = useText();
   const told = useSelector(actor, toldOutcomeOf) ?? 'pending';

@@ -1,4 +1,3 @@
-/** Names and fees of the payment methods, in words. */
 import type { PaymentMethod } from '../../../contract/top-up.calls.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
 import { formatRupiah } from '../../ui/index.ts';
@@ -7,10 +6,9 @@ import { providerName } from '../provider-name.ts';
 export const methodName = (text: TextOf, { kind, code }: Pick<PaymentMethod, 'kind' | 'code'>): string =>
   kind === 'e_wallet' ? providerName(code) : text('top_up.account_of', { name: providerName(code) });
 
-/** Basis points (1/100 of a percent) as percent, with a decimal comma. */
+/** With a decimal comma. */
 export const percent = (basisPoints: number): string => String(basisPoints / 100).replace('.', ',');
 
-/** The fee of a method, before an amount is known. */
 export function feeText(text: TextOf, { fee }: PaymentMethod): string {
   if (fee.fixed === 0 && fee.basisPoints === 0) return text('top_up.method.free');
   const [fixed, part] = [formatRupiah(fee.fixed), percent(fee.basisPoints)];

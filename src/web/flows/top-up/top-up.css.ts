@@ -1,4 +1,3 @@
-/** The top-up's own styles: amounts on offer, kinds of methods, and the order in full. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, figures, media, radius, space, type } from '../../ui/theme/tokens.css.ts';
 import { beside, choiceButton } from '../money/money.css.ts';

@@ -1,4 +1,3 @@
-/** How to pay to a virtual account, by channel. */
 import type { Rupiah } from '../../../contract/money.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
 import { useText } from '../../i18n/use-text.ts';

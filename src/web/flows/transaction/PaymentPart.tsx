@@ -22,7 +22,6 @@ import { hint } from './transaction.css.ts';
 export interface PaymentPartProps {
   actor: TransactionActor;
   transaction: Transaction;
-  /** The payment can go on at the e-wallet's page. */
   canPay: boolean;
 }
 

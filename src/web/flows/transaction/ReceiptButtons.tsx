@@ -1,4 +1,3 @@
-/** The buttons of a receipt: share it, ask about it. */
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { ShownStatus } from '../../../../machines/transaction/transaction.selectors.ts';

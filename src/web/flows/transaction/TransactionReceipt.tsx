@@ -35,12 +35,7 @@ import { ReceiptButtons } from './ReceiptButtons.tsx';
 import { saidOf } from './said.ts';
 import { aside, check, column, layout } from './transaction.css.ts';
 
-export interface TransactionReceiptProps {
-  actor: TransactionActor;
-  transaction: Transaction;
-}
-
-export function TransactionReceipt({ actor, transaction }: TransactionReceiptProps) {
+export function TransactionReceipt({ actor, transaction }: { actor: TransactionActor; transaction: Transaction }) {
   const text = useText();
   const { locale } = useIntl();
   const status = useSelector(actor, statusOf);
@@ -127,7 +122,7 @@ function Sum({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** The age of a status that could not be read again. The element is always there, so the text is announced. */
+/** Always there, so the text is announced. */
 function Staleness({ actor }: { actor: TransactionActor }) {
   const text = useText();
   const toText = useMessage();

@@ -1,4 +1,3 @@
-/** The texts of a copy button. */
 import type { TextOf } from '../../i18n/use-text.ts';
 import type { CopyTexts } from '../../ui/index.ts';
 

@@ -1,4 +1,3 @@
-/** A transaction's icon, the shape and colour of its status, and its direction. */
 import type { ReactNode } from 'react';
 import type { ShownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { TransactionType } from '../../../contract/transaction-words.ts';
@@ -21,10 +20,10 @@ export const statusLook: Record<ShownStatus, { tone: BadgeTone; icon: ReactNode 
   review: { tone: 'info', icon: <MenuIcon name="help" /> },
 };
 
-/** Into a balance or out of one; null where nothing moves. */
+/** Null where nothing moves. */
 export const directionOf = ({ type }: Transaction): 'in' | 'out' | null =>
   type === 'withdraw' ? 'out' : type === 'topup' || type === 'voucher' ? 'in' : null;
 
-/** The amount in Platinum, or else in rupiah; null where the platform gives neither. */
+/** Or else in rupiah; null where the platform gives neither. */
 export const amountText = ({ platinum, total }: Transaction): string | null =>
   platinum !== null ? formatPlatinum(platinum) : total !== null ? formatRupiah(total) : null;

@@ -44,7 +44,6 @@ const methodText = ({ method }: Transaction, text: TextOf): string =>
 /** A voucher is its own method; any other needs a name. */
 const hasMethod = ({ method }: Transaction): boolean => method.kind === 'voucher' || method.code !== '';
 
-/** Method and times. */
 export function factLines(transaction: Transaction, { text, language }: Words): ReceiptLine[] {
   const { createdAt, expiresAt, arrivesAt, finishedAt } = transaction;
   const moments = [
@@ -59,7 +58,7 @@ export function factLines(transaction: Transaction, { text, language }: Words): 
   ];
 }
 
-/** The sums that the platform gives; empty where nothing moved. */
+/** Empty where nothing moved. */
 export function sumLines(transaction: Transaction): ReceiptLine[] {
   const { type, platinum, price, fee, discount, total } = transaction;
   if (directionOf(transaction) === null) return [];
@@ -87,7 +86,7 @@ export function sumLines(transaction: Transaction): ReceiptLine[] {
   );
 }
 
-/** The account paid to: never more than its last four digits. */
+/** Never more than its last four digits. */
 export const accountText = ({ account }: Transaction): string | null =>
   account &&
   [`${providerName(account.provider)} ${shortMask(account.maskedNumber)}`.trim(), account.holder]
@@ -97,10 +96,7 @@ export const accountText = ({ account }: Transaction): string | null =>
 export const reasonText = ({ reason }: Transaction, text: TextOf): string | null =>
   reason && text(`transaction.reason.${reason}`);
 
-/**
- * The receipt as a text to share. Nothing in it opens or moves anything: no account, no number to pay to, no
- * payment address.
- */
+/** Nothing in it opens or moves anything: no account, no number to pay to, no payment address. */
 export function receiptText(transaction: Transaction, status: ShownStatus, words: Words, brand: string): string {
   const { text } = words;
   const reason = reasonText(transaction, text);

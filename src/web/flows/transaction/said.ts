@@ -1,4 +1,3 @@
-/** A sentence for each status of a transaction. */
 import type { ShownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
 import type { TextOf } from '../../i18n/use-text.ts';

@@ -1,4 +1,3 @@
-/** The page of one transaction: the receipt as wide as paper, its buttons below or beside it. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { showLate } from '../page.css.ts';
 import { colour, display, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';

@@ -88,13 +88,7 @@ export function AccountChoice({ actor, accounts, chosen, error, onChoose }: Acco
   );
 }
 
-interface RowProps {
-  account: PaymentAccount;
-  isChosen: boolean;
-  onChoose(): void;
-}
-
-function Row({ account, isChosen, onChoose }: RowProps) {
+function Row({ account, isChosen, onChoose }: { account: PaymentAccount; isChosen: boolean; onChoose(): void }) {
   const text = useText();
   return (
     <label className={money.method} data-account={account.id}>

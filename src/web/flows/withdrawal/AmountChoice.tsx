@@ -9,7 +9,6 @@ import { AmountField, formatPlatinum, formatRupiah, PresetButtons } from '../../
 import * as money from '../money/money.css.ts';
 import * as styles from './withdrawal.css.ts';
 
-/** Platinum that the field's buttons add or take. */
 const step = 10;
 const percents = [25, 50, 75, 100] as const;
 

@@ -96,13 +96,11 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
   );
 }
 
-/** The sentence, with the end of its wait as people write it. */
 const withMoment = ({ message: { id, values }, until }: WithdrawalProblem, language: string) => ({
   id,
   values: { ...values, moment: until === null ? '' : formatMoment(until, language) },
 });
 
-/** Asks for the PIN of the withdrawal, or of an account added on the way. */
 function Confirmation({ actor, accounts }: Actors) {
   const ofWithdrawal = useStep(actor, 'pinPad');
   const ofAccounts = useStep(accounts, 'pinPad');

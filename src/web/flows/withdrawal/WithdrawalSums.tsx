@@ -1,4 +1,3 @@
-/** What a withdrawal pays out, line by line. */
 import type { Payout } from '../../../../machines/withdrawal/withdrawal-choice.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Sums, Total } from '../money/Sums.tsx';

@@ -1,9 +1,7 @@
-/** The withdrawal's own styles: shares of the balance, and the worth of the amount. */
 import { style } from '@vanilla-extract/css';
 import { colour, display, figures, radius, type } from '../../ui/theme/tokens.css.ts';
 
 export const worth = style({ ...type.lg, ...display, ...figures, color: colour.tarum, overflowWrap: 'anywhere' });
 export const noWorth = style({ ...type.sm, ...figures, color: colour.inkSoft });
 export const addButton = style({ justifySelf: 'start' });
-/** Placeholder of the worth and the buttons below. */
 export const skeletonParts = style({ display: 'block', height: '76px', borderRadius: radius.control });

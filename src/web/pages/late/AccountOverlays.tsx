@@ -1,4 +1,3 @@
-/** The dialogs of a player's account flows. */
 import { EWalletDialog } from '../../flows/e-wallet/EWalletDialog.tsx';
 import { PasswordChangeDialog } from '../../flows/password-change/PasswordChangeDialog.tsx';
 import { PhoneChangeDialog } from '../../flows/phone-change/PhoneChangeDialog.tsx';

@@ -1,4 +1,3 @@
-/** Shows the dialogs of a player's account, or why their chunk is missing while one is open. */
 import { visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/index.ts';

@@ -1,11 +1,9 @@
-/** Loads a chunk of pages, and shows a scene in its place where that failed. */
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { LoadingPage } from '../../flows/LoadingPage.tsx';
 import { Button, Scene } from '../../ui/index.ts';
 import type { Chunk } from '../../runtime/chunk.ts';
 
-/** Shows a page of the chunk by its name, or a placeholder until the chunk is loaded. */
 export function chunkPage<Name extends string>(chunk: Chunk<Record<Name, ComponentType>>) {
   return function ChunkPage({ name }: { name: Name }) {
     const pages = useChunk(chunk, 'now');

@@ -2,7 +2,7 @@ import { LoadingPage } from '../../flows/LoadingPage.tsx';
 import { useFlow, useStorefrontActor } from '../../runtime/ports.tsx';
 import { GameDetailPage } from '../GameDetailPage.tsx';
 
-/** Gives the page of a game its actors; visitors see it too, without a room. */
+/** Visitors see it too, without a room. */
 export function GamePage() {
   const storefront = useStorefrontActor();
   const room = useFlow('room');

@@ -1,4 +1,3 @@
-/** The pages and dialogs that are loaded on their own. */
 import type { AccountPages } from './account.ts';
 import type { MoneyPages } from './money.ts';
 import type { PlayPages } from './play.ts';

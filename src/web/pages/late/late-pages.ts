@@ -22,7 +22,6 @@ export interface LatePages {
 
 const none = () => undefined;
 
-/** Undefined until the machines are loaded. */
 export function useLatePages(): LatePages | undefined {
   const { store } = usePorts();
   return useSyncExternalStore(store.subscribe, store.pages as () => LatePages | undefined, none);

@@ -1,4 +1,3 @@
-/** Parts that open: a row to press, and the content below. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, line, motion, radius, space, target, type } from '../theme/tokens.css.ts';
 

@@ -24,7 +24,6 @@ const tiles = {
 } satisfies Record<Pattern, { side: number; fill?: string; line?: string }>;
 
 export interface ClothProps {
-  /** A unique id for the pattern. */
   id: string;
   dye: Dye;
   pattern: Pattern;

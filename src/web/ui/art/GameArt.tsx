@@ -38,7 +38,6 @@ export function GameArt({ slug, category, emblem, index, ratio, className }: Gam
   );
 }
 
-/** A smaller marble at the end of a dotted throw. */
 function Throw({ id, side, dye }: { id: string; side: number; dye: Dye }) {
   return (
     <>
@@ -55,7 +54,6 @@ function Throw({ id, side, dye }: { id: string; side: number; dye: Dye }) {
   );
 }
 
-/** Bars of speed behind the marble. */
 function Speed({ side, colour }: { side: number; colour: string }) {
   const bar = (y: number, near: number, length: number) => `M${side * -near} ${y}h${side * -length}`;
   return (

@@ -1,6 +1,5 @@
-/** A glass marble: body, two ribbons of swirl, a shade at the bottom, a light at the top, and a shadow. */
 export interface MarbleProps {
-  /** A unique id for the path that clips the swirl to the glass. */
+  /** Unique: for the path that clips the swirl. */
   id: string;
   x: number;
   y: number;

@@ -1,4 +1,3 @@
-/** A player's marble on cloth; dye, pattern and swirl follow from the hash of a constant text. */
 import { useId } from 'react';
 import { Cloth } from './Cloth.tsx';
 import { designOf, hash } from './design.ts';

@@ -99,7 +99,6 @@ export interface ArtDesign {
   /** Degrees by which the cloth and the swirl are turned. */
   clothTurn: number;
   swirlTurn: number;
-  /** The picture faces left instead of right. */
   mirrored: boolean;
 }
 

@@ -34,5 +34,5 @@ const emblems = {
 export type Emblem = keyof typeof emblems;
 export const emblemNames = Object.keys(emblems) as Emblem[];
 
-/** The path of a glyph; an unknown name from the catalogue gets the ring. */
+/** An unknown name gets the ring. */
 export const emblemPath = (name: string): string => emblems[Object.hasOwn(emblems, name) ? (name as Emblem) : 'ring'];

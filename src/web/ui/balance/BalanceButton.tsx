@@ -1,4 +1,3 @@
-/** One balance of the top bar: its name and amount, as a link to its page. */
 import type { MouseEvent } from 'react';
 import { classes } from '../classes.ts';
 import { formatPlatinum } from '../format.ts';
@@ -9,13 +8,12 @@ import * as styles from './balance.css.ts';
 export interface BalanceButtonProps {
   kind: 'token' | 'winning';
   label: string;
-  /** The link's action, part of its accessible name: 'isi Platinum'. */
+  /** Part of the accessible name. */
   actionLabel: string;
   amount: number | null;
   state: 'loading' | 'ready' | 'failed';
-  /** Without `href` the balance is no link. */
   href?: string | undefined;
-  /** Follows the link inside the app; after a failed load it loads again. */
+  /** After a failed load it loads the balances again. */
   onClick?(event: MouseEvent<HTMLElement>): void;
   retryLabel?: string;
 }
@@ -66,7 +64,6 @@ export function BalanceButton({
   );
 }
 
-/** A disc for Token, a star for Menang. */
 export function BalanceShape({ kind }: { kind: 'token' | 'winning' }) {
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

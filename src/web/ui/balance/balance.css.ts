@@ -22,7 +22,6 @@ export const balance = style({
   '@media': { [media.wide]: { flex: '0 0 auto', minWidth: '132px', padding: '0 12px' } },
 });
 
-/** A balance that is no link. */
 export const still = style({
   cursor: 'default',
   ':hover': { borderColor: colour.platina },

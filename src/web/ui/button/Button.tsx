@@ -70,7 +70,6 @@ export function LinkButton({ variant, size, block, className, children, ...rest 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   label: string;
   icon: IconName;
-  /** Content besides the icon, such as a count. */
   children?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }

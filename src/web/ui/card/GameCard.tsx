@@ -1,4 +1,3 @@
-/** A game in the catalogue: one link that names the game, its kind and its highest reward. */
 import type { MouseEvent, ReactNode } from 'react';
 import * as styles from './card.css.ts';
 
@@ -7,7 +6,7 @@ export interface GameCardProps {
   title: string;
   categoryLabel: string;
   rewardLabel: string;
-  /** The label of a game that cannot be played yet; null for others. */
+  /** Null: can be played. */
   soonLabel: string | null;
   art: ReactNode;
   onClick?(event: MouseEvent<HTMLAnchorElement>): void;
@@ -28,10 +27,8 @@ export function GameCard({ href, title, categoryLabel, rewardLabel, soonLabel, a
   );
 }
 
-/** The list of all game cards. */
 export const GameGrid = ({ children }: { children: ReactNode }) => <ul className={styles.grid}>{children}</ul>;
 
-/** The opening of the home page: title, text, and optionally a picture or a strip of cards. */
 export function HomeIntro({ title, text, art }: { title: ReactNode; text: ReactNode; art?: ReactNode }) {
   return (
     <section className={styles.intro}>

@@ -1,4 +1,3 @@
-/** The catalogue: cards with a picture, a name and two short lines, in two, three or four columns. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, display, figures, line, media, motion, radius, space, type } from '../theme/tokens.css.ts';
 
@@ -32,7 +31,6 @@ export const card = style({
 });
 globalStyle(`${card} > svg`, { width: '100%', height: 'auto' });
 
-/** The label of a game that cannot be played yet, in a corner of the picture. */
 export const soon = style({
   ...type.xs,
   position: 'absolute',
@@ -92,7 +90,7 @@ export const introTitle = style({
   '@media': { [media.wide]: { fontSize: '2.5rem', lineHeight: '2.875rem', letterSpacing: '-0.03em' } },
 });
 export const introText = style({ ...type.md, color: colour.inkSoft, marginTop: space[3], maxWidth: '44ch' });
-/** Hidden on a phone, which has no room for it above the games. */
+/** A phone has no room for it above the games. */
 export const introArt = style({
   display: 'none',
   minWidth: 0,

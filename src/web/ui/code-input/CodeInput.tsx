@@ -17,14 +17,12 @@ export interface CodeInputProps {
   label: string;
   hint?: ReactNode;
   error?: string | null;
-  /** The number of slots; `read` decides which digits count. */
   length: number;
-  /** The digits in a typed or pasted text. */
   read?(text: string): string;
   /** Hides the digits from onlookers: dots in the slots, and no suggestions. */
   masked?: boolean;
   name: string;
-  /** Called once for each complete code that differs from the last one. */
+  /** For each that differs from the last one. */
   onComplete(value: string): void;
   onChange?(value: string): void;
   /** While a code is being sent: read-only, keeps the focus. Masked slots are drawn full. */

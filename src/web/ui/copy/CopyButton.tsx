@@ -3,23 +3,19 @@ import { useEffect, useState, type RefObject } from 'react';
 import { Button } from '../button/Button.tsx';
 import { LiveRegion } from '../toast/Toast.tsx';
 
-/** How long the button shows `copied`, ms. */
+/** Ms. */
 const shownFor = 2000;
 
 export interface CopyTexts {
   copy: string;
-  /** The accessible name of the button. */
   label: string;
-  /** The text of the button after copying. */
   copied: string;
-  /** For screen readers: the text was copied, or it is selected and can be copied by hand. */
   copiedAnnouncement: string;
   selectedAnnouncement: string;
 }
 
 export interface CopyButtonProps {
   value: string;
-  /** The element that shows the text. */
   shownIn: RefObject<HTMLElement | null>;
   texts: CopyTexts;
 }

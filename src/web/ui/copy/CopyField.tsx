@@ -1,14 +1,11 @@
-/** A value to type elsewhere: large, in readable groups, with a copy button. */
 import { useRef, type ReactNode } from 'react';
 import { CopyButton, type CopyTexts } from './CopyButton.tsx';
 import * as styles from './copy.css.ts';
 
 export interface CopyFieldProps {
   label: string;
-  /** The text to copy. */
   value: string;
   texts: CopyTexts;
-  /** The value as shown. */
   children: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** A copy field: a label, the value as large as a heading, and a button beside it. */
 import { style } from '@vanilla-extract/css';
 import { colour, display, figures, media, space, type } from '../theme/tokens.css.ts';
 

@@ -4,7 +4,7 @@ import { visuallyHidden } from '../theme/shared.css.ts';
 import { countdown } from './countdown.css.ts';
 
 export interface CountdownProps {
-  /** The end, ms on the timeline of `now`; null without a wait. */
+  /** Ms on the timeline of `now`. */
   until: number | null;
   now: number;
   /** For screen readers, instead of `00:00`. */

@@ -1,4 +1,3 @@
-/** Cards with a heading, rows of term and value, and status marks. */
 import { useId, useState, type ReactNode } from 'react';
 import { IconButton } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
@@ -8,7 +7,6 @@ import * as styles from './details.css.ts';
 
 export interface CardProps {
   title: string;
-  /** Beside the heading. */
   action?: ReactNode;
   /** Highlights a card in which the player has something to do. */
   accent?: boolean;
@@ -49,7 +47,6 @@ export function Detail({ term, action, children }: DetailProps) {
   );
 }
 
-/** A text in place of a missing value. */
 export const NoValue = ({ children }: { children: ReactNode }) => <span className={styles.none}>{children}</span>;
 
 const toneIcons = { ok: 'check', bad: 'alert', pending: 'info', info: 'info' } as const;
@@ -62,7 +59,6 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A status as a word, marked by icon and colour. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={classes(styles.badge, styles.badgeTone[tone])}>
@@ -80,15 +76,7 @@ export const MaskedNumber = ({ shown, spoken }: { shown: string; spoken: string 
   </span>
 );
 
-export interface RevealedProps {
-  masked: ReactNode;
-  plain: string;
-  /** The button's accessible name; `aria-pressed` tells the state. */
-  showLabel: string;
-}
-
-/** A masked value with a button that shows it in full. */
-export function Revealed({ masked, plain, showLabel }: RevealedProps) {
+export function Revealed({ masked, plain, showLabel }: { masked: ReactNode; plain: string; showLabel: string }) {
   const [shown, setShown] = useState(false);
   return (
     <span className={styles.revealed}>
@@ -106,11 +94,9 @@ export function Revealed({ masked, plain, showLabel }: RevealedProps) {
 export interface CheckItem {
   label: string;
   done: boolean;
-  /** The mark in words, for screen readers. */
   state: string;
 }
 
-/** A list of items, done or open. */
 export function Checklist({ items }: { items: readonly CheckItem[] }) {
   return (
     <ul className={styles.checklist}>

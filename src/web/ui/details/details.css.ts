@@ -1,4 +1,3 @@
-/** Cards of details: a border around, dashed lines between rows as on a receipt. */
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { colour, display, figures, line, media, radius, space, type } from '../theme/tokens.css.ts';
 

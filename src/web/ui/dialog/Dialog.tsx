@@ -19,7 +19,6 @@ export interface DialogProps {
 
 export const Dialog = (props: DialogProps) => <Modal {...props} look={styles.dialog} body={styles.body} />;
 
-/** The base of dialog and drawer. `look`: class of the dialog element; `body`: class of its content. */
 export function Modal({
   id,
   title,

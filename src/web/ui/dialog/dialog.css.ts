@@ -5,7 +5,6 @@ import { colour, depth, display, media, motion, radius, space, type } from '../t
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px) scale(.98)' } });
 
-/** Styles that dialog and drawer share. */
 export const modal = style({
   maxWidth: 'none',
   maxHeight: 'none',

@@ -1,4 +1,3 @@
-/** The rows of the menu: groups, links, actions and the choice of language. */
 import { useId, type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { MenuIcon, type MenuIconName } from '../icon/MenuIcon.tsx';
 import * as styles from './drawer.css.ts';
@@ -23,7 +22,7 @@ interface RowLook {
 }
 
 export interface DrawerLinkProps extends RowLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
-  /** Leads out of the shop, in the same tab; marked by an icon. */
+  /** In the same tab; marked by an icon. */
   external?: boolean;
 }
 
@@ -70,7 +69,7 @@ export interface LanguageChoiceProps<Value extends string> {
   onChoose(value: Value): void;
 }
 
-/** The languages side by side, each in its own words; the chosen one is pressed. */
+/** Each in its own words. */
 export function LanguageChoice<Value extends string>({ label, choices, chosen, onChoose }: LanguageChoiceProps<Value>) {
   return (
     <div className={styles.choices} role="group" aria-label={label}>

@@ -1,4 +1,3 @@
-/** The sheet at the right edge, full height, and its rows. */
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { appear } from '../theme/shared.css.ts';
 import { colour, line, media, motion, radius, space, target, type } from '../theme/tokens.css.ts';

@@ -19,7 +19,6 @@ export interface AmountFieldProps extends Omit<
   /** Digits without dots and without a leading zero; empty for none. */
   amount: string;
   onAmount(digits: string): void;
-  /** The buttons add or subtract `step`, within `minimum` and `maximum`. */
   step: number;
   minimum: number;
   maximum: number;
@@ -105,7 +104,7 @@ const digitsOf = (text: string): string => toAsciiDigits(text).replace(/^0+/, ''
 /** A whole amount, with or without `Rp`, dots between thousands, and the decimals `,0` or `,00`. */
 const isWholeAmount = (text: string): boolean => /^\s*(Rp)?(\p{Nd}+|\p{Nd}{1,3}(\.\p{Nd}{3})+)(,00?)?\s*$/u.test(text);
 
-/** Filters and groups one input; returns a function that stops this. */
+/** Returns a function that stops this. */
 function keepGrouped(input: HTMLInputElement): () => void {
   let known = digitsOf(input.value);
 
@@ -155,7 +154,6 @@ function keepGrouped(input: HTMLInputElement): () => void {
   };
 }
 
-/** The caret's position after `count` digits of a grouped amount. */
 function caretAfter(grouped: string, count: number): number {
   let left = count;
   let place = 0;

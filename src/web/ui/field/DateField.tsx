@@ -12,7 +12,6 @@ export interface DateFieldProps extends FieldTexts {
   name: string;
   id: string;
   labels: { day: string; month: string; year: string; chooseMonth: string };
-  /** The twelve names in the reader's language. */
   months: readonly string[];
   /** `yyyy-mm-dd`, or empty. */
   defaultValue: string;

@@ -1,4 +1,3 @@
-/** The frame of every field: label, hint and error. */
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import * as styles from './field.css.ts';
@@ -9,7 +8,7 @@ export interface FieldTexts {
   error?: string | null;
 }
 
-/** Attributes that connect an input with its texts. Spread them onto the input. */
+/** Spread them onto the input. */
 export interface FieldWiring {
   id: string;
   'aria-describedby': string;
@@ -45,7 +44,7 @@ export function Field({
   );
 }
 
-/** The error, part of the input's description. Always mounted, so that screen readers announce a new text. */
+/** Always mounted, so that screen readers announce a new text. */
 export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
   return (
     <div id={id} aria-live="polite">

@@ -7,7 +7,7 @@ import * as styles from './field.css.ts';
 
 export interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'capture'> {
   children: ReactNode;
-  /** Opens the camera; such a button is hidden on desktops. */
+  /** Hidden on desktops. */
   camera?: boolean;
   onChoose(file: File): void;
 }

@@ -6,9 +6,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 import * as styles from './field.css.ts';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
-  /** The button's accessible name; `aria-pressed` tells the state. */
   showLabel: string;
-  /** The button's tooltip while the password is shown. */
   hideLabel: string;
 }
 

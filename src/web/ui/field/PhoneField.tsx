@@ -31,7 +31,7 @@ export function PhoneField({ inputRef, className, ...rest }: PhoneFieldProps) {
   return <TextField {...attributes} {...rest} inputRef={ref} className={classes(styles.digits, className)} />;
 }
 
-/** Normalises one input; returns a function that stops this. */
+/** Returns a function that stops this. */
 function keepNormalised(input: HTMLInputElement): () => void {
   const normalise = () => {
     const before = input.value.slice(0, input.selectionStart ?? input.value.length);

@@ -11,13 +11,7 @@ interface Preset {
   onChoose(): void;
 }
 
-interface PresetButtonsProps {
-  label: string;
-  inRow: 3 | 4;
-  presets: readonly Preset[];
-}
-
-export function PresetButtons({ label, inRow, presets }: PresetButtonsProps) {
+export function PresetButtons({ label, inRow, presets }: { label: string; inRow: 3 | 4; presets: readonly Preset[] }) {
   return (
     <div className={classes(styles.buttons, styles.inRow[inRow])} role="group" aria-label={label}>
       {presets.map((preset) => (

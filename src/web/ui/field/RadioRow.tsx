@@ -1,4 +1,3 @@
-/** A choice between two or three words, side by side. */
 import * as styles from './field.css.ts';
 
 export interface RadioRowProps<Value extends string> {

@@ -22,7 +22,6 @@ export function SelectField({ label, hint, error, id, children, ...rest }: Selec
   );
 }
 
-/** The box without label, for several side by side under one label. */
 export function SelectBox(props: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <div className={styles.box}>

@@ -1,4 +1,3 @@
-/** A field for several lines of text. */
 import type { TextareaHTMLAttributes } from 'react';
 import { classes } from '../classes.ts';
 import { Field, type FieldTexts } from './Field.tsx';

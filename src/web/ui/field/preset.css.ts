@@ -1,4 +1,3 @@
-/** Chips of one width, three or four in a row. */
 import { style, styleVariants } from '@vanilla-extract/css';
 import { colour, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 

@@ -1,4 +1,3 @@
-/** Helpers for inputs: a shared ref, and a write that React notices. */
 import { useCallback, useRef, type Ref, type RefCallback, type RefObject } from 'react';
 
 export function useSharedRef<Element>(

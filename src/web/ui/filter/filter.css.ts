@@ -1,4 +1,3 @@
-/** Filters above a list on a phone, beside it on a wide screen. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { hiddenVisually } from '../theme/shared.css.ts';
 import { colour, line, media, radius, space, type } from '../theme/tokens.css.ts';

@@ -1,4 +1,3 @@
-/** The stroke of all icons: 1.75 units, round, in the text colour. */
 import { style } from '@vanilla-extract/css';
 
 export const icon = style({

@@ -6,7 +6,7 @@ import { Marble } from '../art/Marble.tsx';
 import * as styles from './ladder.css.ts';
 
 interface Climbing {
-  /** Seed of the marble's look, as in Versus. */
+  /** Seed of its look, as in Versus. */
   of: string;
   rung: number;
 }
@@ -14,9 +14,7 @@ interface Climbing {
 export interface LadderProps {
   rungs: number;
   mine: Climbing;
-  /** Null where no opponent is shown. */
   theirs: Climbing | null;
-  /** The whole picture in words, for screen readers. */
   label: string;
 }
 
@@ -67,7 +65,6 @@ export function Ladder({ rungs, mine, theirs, label }: LadderProps) {
   );
 }
 
-/** The path of every `every`-th rung. */
 const rungsAt = (rungs: number, every: number, gap: number): string =>
   Array.from({ length: rungs / every }, (_, at) => `M14 ${foot - (at + 1) * every * gap}H106`).join('');
 
@@ -75,7 +72,7 @@ interface ClimberProps {
   id: string;
   x: number;
   of: string;
-  /** Height above the ground, as a fraction of the picture's height. */
+  /** A fraction of the picture's height. */
   up: number;
   isMine?: boolean;
 }

@@ -1,4 +1,3 @@
-/** The cloth fills its container; the ladder stands in the middle at full height. */
 import { style } from '@vanilla-extract/css';
 import { motion, radius } from '../theme/tokens.css.ts';
 

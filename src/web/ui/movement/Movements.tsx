@@ -1,10 +1,8 @@
-/** Movements of the balance, grouped by day; rows link to their receipts where there are any. */
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../details/Details.tsx';
 import { visuallyHidden } from '../theme/shared.css.ts';
 import * as styles from './movement.css.ts';
 
-/** The rows of one day. */
 export function DayGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -19,12 +17,11 @@ export function DayGroup({ title, children }: { title: string; children: ReactNo
 
 export interface MovementRowProps {
   id: string;
-  /** The address of the receipt; without `href` the row is no link. */
+  /** Without `href` the row is no link. */
   href?: string;
   onClick?(event: MouseEvent<HTMLElement>): void;
   icon: ReactNode;
   title: string;
-  /** Time and method. */
   note: string;
   /** `word`: the direction; `text`: the amount with its sign. Null where no amount is shown. */
   amount: { word: string; text: string } | null;

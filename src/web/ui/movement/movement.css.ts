@@ -1,4 +1,3 @@
-/** Rows of movements under the heading of their day. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, figures, line as stroke, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
@@ -12,7 +11,6 @@ export const rows = style({
 });
 globalStyle(`${rows} > li + li`, { borderBlockStart: `${stroke.decor} dashed ${colour.line}` });
 
-/** Two lines: title and amount, then note and status. */
 export const row = style({
   display: 'flex',
   alignItems: 'center',

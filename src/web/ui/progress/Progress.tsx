@@ -1,7 +1,5 @@
-/** Progress: a bar with its percentage, or a thin line where the duration is unknown. */
 import * as styles from './progress.css.ts';
 
-/** `percent` from 0 to 100; `text` says it in words. */
 export function ProgressBar({ percent, text }: { percent: number; text: string }) {
   return (
     <div className={styles.bar}>
@@ -13,7 +11,7 @@ export function ProgressBar({ percent, text }: { percent: number; text: string }
   );
 }
 
-/** A line above content that is being read again; the layout does not move. */
+/** The layout does not move. */
 export function ProgressLine({ label, running }: { label: string; running: boolean }) {
   return (
     <div className={styles.line} role="status">

@@ -1,4 +1,3 @@
-/** A receipt: the status on top, then parts divided by torn lines. */
 import type { ReactNode, Ref } from 'react';
 import { classes } from '../classes.ts';
 import * as styles from './receipt.css.ts';
@@ -10,14 +9,12 @@ export const Receipt = ({ children }: { children: ReactNode }) => (
 export interface ReceiptHeadProps {
   tone: keyof typeof styles.tone;
   icon: ReactNode;
-  /** The status in a word. */
   title: string;
   text: ReactNode;
-  /** For moving the focus to the head. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The status by icon, word, colour and sentence. A polite live region. */
+/** A polite live region. */
 export function ReceiptHead({ tone, icon, title, text, ref }: ReceiptHeadProps) {
   return (
     <div ref={ref} tabIndex={-1} className={classes(styles.head, styles.tone[tone])}>
@@ -30,7 +27,6 @@ export function ReceiptHead({ tone, icon, title, text, ref }: ReceiptHeadProps) 
   );
 }
 
-/** A part of the receipt; its style draws the torn line above. */
 export function ReceiptPart({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
@@ -44,13 +40,11 @@ export const ReceiptList = ({ children }: { children: ReactNode }) => <dl classN
 
 export interface ReceiptRowProps {
   term: string;
-  /** Emphasises the most important row, such as the total. */
   strong?: boolean;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A term, its value and an optional button, on one line where they fit. */
 export function ReceiptRow({ term, strong = false, action, children }: ReceiptRowProps) {
   return (
     <div className={classes(styles.row, strong && styles.strong, Boolean(action) && styles.withAction)}>

@@ -1,4 +1,3 @@
-/** A receipt like paper: torn lines between its parts, figures in a column. */
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { colour, display, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 

@@ -11,26 +11,23 @@ import * as styles from './ring.css.ts';
 /** Angles in degrees clockwise from the top, times in ms. */
 export interface RingShape {
   seq: number;
-  /** Duration of a full turn. */
   period: number;
   direction: 1 | -1;
   start: number;
-  /** The middle of the gap, and the gap's width. */
   gap: number;
   width: number;
 }
 
 export interface RingBoardProps {
-  /** The current ring; null until it arrives. */
+  /** Null until it arrives. */
   ring: RingShape | null;
-  /** The following ring, previewed inside the current one. */
+  /** Previewed inside the current one. */
   next: RingShape | null;
-  /** The ring's start and the current moment, ms on one timeline. `now` is read once per ring. */
+  /** Ms on one timeline. `now` is read once per ring. */
   beganAt: number;
   now(): number;
-  /** Seed of the marble's look, as in Versus. */
+  /** Seed of its look, as in Versus. */
   of: string;
-  /** The button's accessible name. */
   label: string;
   onTap(): void;
   /** The last tap's points, in the middle. For the eye only: a live region elsewhere announces them. */
@@ -39,7 +36,7 @@ export interface RingBoardProps {
 
 const middle = 200;
 const [outer, inner] = [150, 84];
-/** The middle part of the gap that scores best, as a fraction of the gap. */
+/** As a fraction of the gap. */
 const bullsEye = 0.2;
 
 export function RingBoard({ ring, next, beganAt, now, of, label, onTap, children }: RingBoardProps) {
@@ -162,7 +159,7 @@ function Track({ ring: { gap, width }, radius, thickness, isAhead = false }: Tra
   );
 }
 
-/** The path of an arc, centred at the top. */
+/** Centred at the top. */
 function arc(radius: number, degrees: number): string {
   const half = (degrees / 2) * (Math.PI / 180);
   const [x, y] = [radius * Math.sin(half), radius * Math.cos(half)];

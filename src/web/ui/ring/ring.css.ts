@@ -1,4 +1,3 @@
-/** The round board, which fills its container, and the layers on it. */
 import { keyframes, style } from '@vanilla-extract/css';
 import { colour, media, motion, radius } from '../theme/tokens.css.ts';
 

@@ -1,4 +1,3 @@
-/** A page, or a part of one, with a single message: picture, title, sentence and actions. */
 import type { ReactNode, Ref } from 'react';
 import { ScenePicture, type SceneKind } from './ScenePicture.tsx';
 import * as styles from './scene.css.ts';
@@ -8,9 +7,8 @@ export interface SceneProps {
   title: string;
   text?: ReactNode;
   actions?: ReactNode;
-  /** 1 for a whole page, 2 for a part of one. */
   headingLevel?: 1 | 2;
-  /** For moving the focus to the heading when the scene replaces the page. */
+  /** For the focus, when the scene replaces the page. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 

@@ -1,4 +1,3 @@
-/** The pictures of the scenes, such as a cracked marble on cloth or a full bowl. */
 import { useId, type ReactNode } from 'react';
 import { Cloth } from '../art/Cloth.tsx';
 import { dyes, type Dye, type Pattern } from '../art/design.ts';
@@ -9,7 +8,6 @@ export type SceneKind = 'empty' | 'error' | 'offline' | 'not-found' | 'success' 
 
 const dyeOf = (name: string): Dye => dyes.find((dye) => dye.name === name) ?? (dyes[0] as Dye);
 
-/** A marble in the colours of a dye. */
 function Glass({ of, ...place }: { of: string; id: string; x: number; y: number; radius: number; turn: number }) {
   const { glass, swirl } = dyeOf(of);
   return <Marble {...place} glass={glass} swirl={swirl} />;

@@ -1,4 +1,3 @@
-/** Picture, title, sentence and actions, one under the other. */
 import { keyframes, style } from '@vanilla-extract/css';
 import { appear } from '../theme/shared.css.ts';
 import { colour, display, media, motion, radius, space, type } from '../theme/tokens.css.ts';

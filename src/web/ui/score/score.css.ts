@@ -1,4 +1,3 @@
-/** The table of a score system: dashed lines, figures in a column. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, display, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 

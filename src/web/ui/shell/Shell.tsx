@@ -1,10 +1,9 @@
-/** The frame of every page. */
 import type { MouseEvent, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Icon, type IconName } from '../icon/Icon.tsx';
 import * as styles from './shell.css.ts';
 
-/** The bar at the top, which stays in view. On a phone, two balances shrink the brand to its marble. */
+/** On a phone, two balances shrink the brand to its marble. */
 export function TopBar({ brand, actions, menu }: { brand: ReactNode; actions: ReactNode; menu: ReactNode }) {
   return (
     <header className={styles.bar}>
@@ -17,7 +16,6 @@ export function TopBar({ brand, actions, menu }: { brand: ReactNode; actions: Re
   );
 }
 
-/** The merchant's marble with one or two letters, and the name. */
 export function BrandMark({ mark, name }: { mark: string; name: string }) {
   return (
     <span className={styles.brand}>
@@ -38,7 +36,6 @@ export const PageContainer = ({ children }: { children: ReactNode }) => (
   <div className={styles.container}>{children}</div>
 );
 
-/** Links and the copyright, which comes last. */
 export function Footer({ children }: { children: ReactNode }) {
   return (
     <footer className={styles.footer}>
@@ -49,7 +46,7 @@ export function Footer({ children }: { children: ReactNode }) {
 
 const toneIcons = { info: 'info', ok: 'check', bad: 'alert', pending: 'alert' } satisfies Record<string, IconName>;
 
-/** A lasting note about the page, such as being offline. Screen readers announce it inside a mounted live region. */
+/** Screen readers announce it inside a mounted live region. */
 export function Banner({ tone, children }: { tone: keyof typeof toneIcons; children: ReactNode }) {
   return (
     <div className={classes(styles.banner, styles.bannerTone[tone])}>

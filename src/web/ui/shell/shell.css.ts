@@ -1,4 +1,3 @@
-/** The frame of every page: bar, content column, footer, and the rows of choices above a list. */
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { hiddenVisually } from '../theme/shared.css.ts';
 import { colour, display, line, media, radius, space, target, type } from '../theme/tokens.css.ts';

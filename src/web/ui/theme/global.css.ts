@@ -1,4 +1,3 @@
-/** The styles of every page: font, reset, focus ring, and the page behind a dialog. */
 import { globalFontFace, globalStyle } from '@vanilla-extract/css';
 import fontUrl from '../font/plus-jakarta-sans.woff2?url';
 import { colour, media, type } from './tokens.css.ts';

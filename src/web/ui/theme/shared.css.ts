@@ -1,7 +1,6 @@
-/** Styles that several components share. */
 import { keyframes, style } from '@vanilla-extract/css';
 
-/** Invisible, but read by screen readers. An object, for use in a media query. */
+/** An object, for use in a media query. */
 export const hiddenVisually = {
   position: 'absolute',
   width: '1px',

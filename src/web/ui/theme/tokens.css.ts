@@ -60,7 +60,6 @@ export const motion = {
 export const media = {
   medium: '(min-width: 480px)',
   wide: '(min-width: 720px)',
-  /** The opposite of `wide`. */
   narrow: '(max-width: 719px)',
   widest: '(min-width: 1100px)',
   hover: '(hover: hover)',

@@ -1,4 +1,3 @@
-/** The two players: marbles, names and points to the left and right, with the time between them. */
 import type { ReactNode } from 'react';
 import { lookBeside } from '../art/design.ts';
 import { PlayerMarble } from '../art/PlayerMarble.tsx';
@@ -8,19 +7,15 @@ export interface Side {
   /** Seed of the marble's look; `lookBeside` keeps the opponent's different. */
   of: string;
   name: string;
-  /** The player's status, below the name. */
   note?: ReactNode;
   points: number;
-  /** For screen readers: whose points these are. */
   pointsLabel: string;
 }
 
 export interface VersusProps {
   label: string;
   mine: Side;
-  /** Null while the opponent's seat is empty. */
   theirs: Side | null;
-  /** The text in place of the missing opponent's name. */
   emptyName: string;
   children?: ReactNode;
 }

@@ -1,4 +1,3 @@
-/** One row: a player, the time, and the other player mirrored. */
 import { style } from '@vanilla-extract/css';
 import { colour, display, figures, line, media, radius, space, type } from '../theme/tokens.css.ts';
 
@@ -13,7 +12,6 @@ export const row = style({
   background: colour.surface,
   '@media': { [media.wide]: { padding: `${space[3]} ${space[5]}`, gap: space[5] } },
 });
-/** Marble and points side by side, the name below; in one line where there is room. */
 const side = {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',

@@ -1,4 +1,3 @@
-/** The games that can be played: the rules of each, and its score system. */
 import { playable } from '../../../../contract/room-words.ts';
 import type { ScoreRange } from '../../../../contract/stake.ts';
 import { catalogue } from './catalogue.ts';
