@@ -158,6 +158,26 @@ describe.each(Object.entries(moneyFlows))('MO-1 MO-2 MO-3 C86 C87 HI-1 %s', (kin
     expect(keysOf(page)).toEqual([intentKey, `${intent}.2`]);
   });
 
+  it('MO-1 SH-11 a form is no success to leave, whatever it says', () => {
+    const refused = flow.refusals.map(([outcome, more]) => {
+      const page = sending();
+      page.answer(`${call}.${outcome}`, { ...payload, ...more });
+      return page;
+    });
+    const found = ['refused', 'not_found', 'not_available'].map((outcome) => {
+      const page = lost();
+      page.answer(`moneyResult.${outcome}`, payload);
+      if (outcome === 'not_available') page.child('moneyResult').send({ type: 'form.requested' });
+      return page;
+    });
+    for (const page of [begin(), ...refused, ...found]) {
+      answerOthers(flow, page);
+      const before = page.snapshot().value;
+      page.send({ type: 'form.requested' });
+      expect(page.snapshot().value).toEqual(before);
+    }
+  });
+
   it('MO-1 a reload asks for the answer that is out before anything else', () => {
     const page = begin(`${intent}.7`);
     expect([screenOf(page), underway(page)]).toEqual(['waiting', [['moneyResult', `${intent}.7`]]]);

@@ -78,6 +78,11 @@ const answered = (arrive: () => Page, type: string, payload: object = {}) => {
   page.answer(type, payload);
   return page;
 };
+const invalid = () => {
+  const page = adding();
+  submit(page, { holder: ' ' });
+  return page;
+};
 const screenOf = (page: Page) => accountsScreen(page.snapshot());
 const errorsOf = (page: Page) => {
   const { fields, form } = accountErrors(page.snapshot());
@@ -106,6 +111,12 @@ describe('PA-1 the list', () => {
 });
 
 describe('PA-1 ER-2 the list is read again', () => {
+  it('ER-2 a list that was read is not called old because the phone is online again', () => {
+    const page = listing();
+    page.send({ type: 'connection.restored' });
+    expect([screenOf(page), listFailure(page.snapshot()), page.underway()]).toEqual(['list', null, []]);
+  });
+
   it('PA-1 what is known stays on screen, and no key of the list does anything meanwhile', () => {
     const page = refreshing();
     for (const event of [
@@ -384,6 +395,32 @@ describe('PA-1 ux67 ER-1 other devices, closing, the end', () => {
     page.send({ type: 'accountForm.opened' });
     dismissTop(page.actor);
     expect(page.underway()).toEqual([]);
+  });
+
+  it.each([
+    ['the form of a new one', adding],
+    ['a form whose account is refused', () => answered(saving, 'addAccount.duplicate')],
+    ['a form whose account is one too many', () => answered(saving, 'addAccount.too_many')],
+    ['a form with a refused field', () => answered(saving, 'addAccount.validation', { field: 'holder' })],
+    ['a form with an invalid field', () => invalid()],
+    ...callFailures.map(
+      ([outcome]) => [`a form after ${outcome}`, () => answered(saving, `addAccount.${outcome}`)] as const,
+    ),
+    ['the question of a removal', removing],
+    ...callFailures.map(
+      ([outcome]) => [`a removal after ${outcome}`, () => answered(deleting, `removeAccount.${outcome}`)] as const,
+    ),
+    ['a new one on its way', saving],
+    ['a removal on its way', deleting],
+    ['a default on its way', choosing],
+    ['the PIN of a new one', () => answered(saving, 'addAccount.proof_required')],
+    ['the PIN of a removal', () => answered(deleting, 'removeAccount.proof_required')],
+    ['the PIN of a default', () => answered(choosing, 'chooseAccount.proof_required')],
+  ] as const)('PA-1 %s is not left because the list could be read again', (_, arrive) => {
+    const page = arrive();
+    const before = page.snapshot().value;
+    page.send({ type: 'list.refreshRequested' });
+    expect(page.snapshot().value).toEqual(before);
   });
 });
 

@@ -63,10 +63,31 @@ describe('ER-2 a read that fails', () => {
   });
 });
 
-it('ER-2 a list on screen is read again when it is asked for, and stays meanwhile', () => {
-  const catalogue = open();
-  catalogue.answer('games.accepted', { games: [game] });
-  catalogue.send({ type: 'catalogue.refreshRequested' });
-  expect(catalogue.live()).toHaveLength(1);
-  expect(viewOf(catalogue).games).toEqual([game]);
+describe('ER-2 nothing is asked twice', () => {
+  it('ER-2 a list on screen is read again when it is asked for, and stays meanwhile', () => {
+    const catalogue = open();
+    catalogue.answer('games.accepted', { games: [game] });
+    catalogue.send({ type: 'catalogue.refreshRequested' });
+    expect(catalogue.live()).toHaveLength(1);
+    expect(viewOf(catalogue).games).toEqual([game]);
+  });
+
+  it.each(['catalogue.refreshRequested', 'connection.restored'] as const)(
+    'ER-2 %s while it is on its way asks no second time',
+    (type) => {
+      const catalogue = open();
+      catalogue.send({ type });
+      expect(catalogue.made).toHaveLength(1);
+      expect(catalogue.live()).toHaveLength(1);
+      expect(isBusy(catalogue)).toBe(true);
+    },
+  );
+
+  it('ER-2 a connection that comes back changes nothing about a list that is there', () => {
+    const catalogue = open();
+    catalogue.answer('games.accepted', { games: [game] });
+    catalogue.send({ type: 'connection.restored' });
+    expect(catalogue.made).toHaveLength(1);
+    expect(viewOf(catalogue)).toEqual({ games: [game], failure: null });
+  });
 });

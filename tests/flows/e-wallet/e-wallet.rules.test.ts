@@ -102,7 +102,8 @@ describe('EW-2 the link', () => {
       expect(linkProblem(flow.snapshot())).toEqual({ id: failed });
       expect(flow.did('leaveTo')).toEqual([]);
       expect(flow.did('announceMovement')).toHaveLength(outcome === 'already_linked' ? 1 : 0);
-      expect(flow.snapshot().value).toEqual({ sheet: state });
+      flow.send({ type: 'unlink.confirmed' });
+      expect([flow.snapshot().value, flow.live()], 'the action of the other dialog').toEqual([{ sheet: state }, []]);
       flow.send({ type: 'link.confirmed' });
       expect(linkProblem(flow.snapshot())).toBeNull();
       expect(flow.live()).toHaveLength(1);
@@ -231,7 +232,11 @@ describe('EW-5 C82 the goodbye', () => {
       flow.answer(`unlinkWallet.${outcome}`);
       expect(flow.snapshot().status).toBe('active');
       expect(unlinkProblem(flow.snapshot())).toEqual({ id: failed });
-      expect(flow.snapshot().value).toEqual({ confirming: state });
+      flow.send({ type: 'link.confirmed' });
+      expect([flow.snapshot().value, flow.live()], 'the action of the other dialog').toEqual([
+        { confirming: state },
+        [],
+      ]);
       flow.send({ type: 'unlink.confirmed' });
       expect(flow.live()).toHaveLength(1);
       flow.answer(`unlinkWallet.${outcome}`);
@@ -241,7 +246,7 @@ describe('EW-5 C82 the goodbye', () => {
   );
 });
 
-describe('EW-2 EW-4 EW-5 what is told apart', () => {
+describe('EW-2 EW-4 EW-5 what is told apart, and what changes nothing', () => {
   it.each(['', '?state=', '?State=state-of-one-link-that-was-begun'])(
     'EW-8 a platform that gives its link no state (%j) is gone to all the same, and the link remembered',
     (query) => {
@@ -265,8 +270,24 @@ describe('EW-2 EW-4 EW-5 what is told apart', () => {
         { id: failed },
         { sheet: 'blocked' },
       ]);
+      flow.send({ type: 'unlink.confirmed' });
+      expect(flow.snapshot().value).toEqual({ sheet: 'blocked' });
     },
   );
+
+  it('EW-2 EW-3 EW-5 the action of the other dialog does nothing, before anything was tried as on its way', () => {
+    const back = leaving();
+    back.world({ type: 'page.restored' });
+    const blocked = asking();
+    blocked.answer('bindWallet.accepted', { url: linkAddress.replace('wallet.test', 'wallet.example') });
+    const links = [sheet(), back, blocked].map((flow) => [flow, 'unlink.confirmed'] as const);
+    const others = [goodbye(), callback(), confirmed(), proving()].map((flow) => [flow, 'link.confirmed'] as const);
+    for (const [flow, type] of [...links, ...others]) {
+      const before = [flow.snapshot().value, flow.live().length];
+      flow.send({ type });
+      expect([flow.snapshot().value, flow.live().length]).toEqual(before);
+    }
+  });
 
   it('EW-5 ER-2 closed while it is being unlinked: the balance that is read again tells', () => {
     const flow = confirmed();

@@ -87,6 +87,7 @@ describe('MO-1 C87 a lost answer', () => {
   it.each([
     ['refused', { type: 'refused' }],
     ['not_found', { type: 'notMoved' }],
+    ['unauthorized', { type: 'unauthorized' }],
   ])('MO-1 %s ends it as what it is', (outcome, output) => {
     const wait = begin();
     answerWith(wait, outcome);

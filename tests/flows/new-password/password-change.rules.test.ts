@@ -1,4 +1,4 @@
-/** Rules of a change of the password: PW-1, C09, C47, C51, C56, ER-2. The rest is new-password's. */
+/** Rules of a change of the password: PW-1, C09, C47, C51, C56, ER-1, ER-2. The rest is new-password's. */
 import { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { missingPassword, passwordError } from '../../../machines/new-password/new-password.selectors.ts';
 import { Secret } from '../../../src/contract/secret.ts';
@@ -103,6 +103,13 @@ describe('PW-1 C56 ER-2 the error table', () => {
     expect(errorOf(form)).toBeNull();
     submit(form);
     expect(form.live()).toHaveLength(1);
+  });
+
+  it('ER-1 SS-2 a 401 ends it as such, without a password', () => {
+    const form = saving();
+    form.answer('setPassword.unauthorized');
+    expect(form.snapshot().output).toEqual({ type: 'unauthorized' });
+    expect(holds(form)).toBe(false);
   });
 });
 

@@ -19,7 +19,7 @@ import {
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { callFailures } from '../kit/call-failures.ts';
+import { callFailures, failedOutcomes } from '../kit/call-failures.ts';
 
 const begin = (pending: PendingCode | null = null) => runMachine(phoneChangeMachine, { bearer, phone, code: pending });
 type Flow = ReturnType<typeof begin>;
@@ -253,5 +253,24 @@ describe('PC-1 OT-2 RG-6 the form of the new number', () => {
     expect([errorOf(flow), flow.live()]).toEqual([before, []]);
     flow.reach();
     expect(errorOf(flow)).toBeNull();
+  });
+
+  it('PC-1 `pin.requested` belongs to another screen and does nothing at the number', () => {
+    const numbers = ['', '9912', foreignPhone, phone];
+    const typed = numbers.map((number) => {
+      const flow = begin();
+      if (number !== '') submit(flow, number);
+      return flow;
+    });
+    const answered = ['validation.already.registered', 'otp_block', ...failedOutcomes].map((outcome) => {
+      const flow = requesting();
+      flow.answer(`requestCode.${outcome}`, lock);
+      return flow;
+    });
+    for (const flow of [...typed, ...answered]) {
+      const before = flow.snapshot().value;
+      flow.send({ type: 'pin.requested' });
+      expect([flow.snapshot().value, flow.live()]).toEqual([before, []]);
+    }
   });
 });

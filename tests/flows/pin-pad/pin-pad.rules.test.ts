@@ -283,7 +283,8 @@ describe('PN-3 PN-4 PC-2 the error table', () => {
     ['phone', 'number_taken', 'numberTaken'],
     ['confirm', 'missing', 'pinMissing'],
     ...lasting.map((purpose) => [purpose, 'ticket_invalid', 'ticketLost'] as const),
-  ] as const)('PN-2 PC-1 %s: %s ends it as %s, without a PIN', (purpose, outcome, type) => {
+    ...purposes.map((purpose) => [purpose, 'unauthorized', 'unauthorized'] as const),
+  ] as const)('PN-2 PC-1 ER-1 %s: %s ends it as %s, without a PIN', (purpose, outcome, type) => {
     const pad = saving(purpose);
     pad.answer(`submitPin.${outcome}`);
     expect(pad.snapshot().output).toEqual({ type });
@@ -376,11 +377,16 @@ describe('ER-2 no answer', () => {
   });
 
   it.each(purposes)('C47 %s: closed before anything was sent, nothing happened', (purpose) => {
-    for (const at of asked[purpose].keys()) {
-      const pad = begin(purpose);
-      for (const screen of asked[purpose].slice(0, at)) enter(pad, screen === 'current' ? oldPin : newPin);
-      pad.send({ type: 'dialog.dismissed' });
-      expect([outputOf(pad), pad.made, holds(pad, oldPin, newPin)]).toEqual(['dismissed', [], false]);
+    const pad = begin(purpose);
+    for (const screen of asked[purpose]) {
+      const other = begin(purpose);
+      for (const done of asked[purpose].slice(0, asked[purpose].indexOf(screen)))
+        enter(other, done === 'current' ? oldPin : newPin);
+      other.send({ type: 'dialog.dismissed' });
+      expect(outputOf(other)).toBe('dismissed');
+      expect(holds(other, oldPin, newPin)).toBe(false);
     }
+    pad.send({ type: 'dialog.dismissed' });
+    expect(pad.made).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import {
 import { imageLimit } from '../../../src/contract/profile-rules.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { callFailures } from '../kit/call-failures.ts';
+import { callFailures, failedOutcomes } from '../kit/call-failures.ts';
 import { bearer, profile, profileForm } from '../kit/samples.ts';
 
 const image = { name: 'ktp.jpg', size: 1_200_000, content: 'the bytes' };
@@ -254,6 +254,38 @@ it('SS-8 C70 neither the token nor what was typed is in a snapshot', () => {
 });
 
 describe('PF-1 ER-2 what changes nothing', () => {
+  it.each(callFailures)(
+    'ER-2 after profile.%s there is no form to open: it says %s until it is read',
+    (outcome, message) => {
+      const page = begin();
+      page.answer(`profile.${outcome}`);
+      page.send({ type: 'profileForm.opened' });
+      expect([screenOf(page), readFailure(page.snapshot())?.id, page.live()]).toEqual(['failed', message, []]);
+    },
+  );
+
+  it('PF-1 what is read again meanwhile asks for nothing while the form is open, whatever the form says', () => {
+    const images = ['image_type', 'image_size', 'image_unreadable', 'image_quota'];
+    const refused = [...failedOutcomes, ...images, 'birthdate_future'].map((outcome) => {
+      const page = saving();
+      page.answer(`saveProfile.${outcome}`);
+      return page;
+    });
+    const incomplete = editing();
+    submit(incomplete, { fullname: '' });
+    for (const page of [editing(), incomplete, ...refused]) {
+      const before = [screenOf(page), errorsOf(page), page.made.length];
+      refresh(page);
+      expect([screenOf(page), errorsOf(page), page.made.length]).toEqual(before);
+    }
+  });
+
+  it('PF-1 ER-2 while the form is on its way nothing is read', () => {
+    const page = saving();
+    refresh(page);
+    expect(page.underway()).toEqual(['saveProfile']);
+  });
+
   it('ER-2 while it is read again: the connection changes nothing, the form waits, and asked anew it is asked anew', () => {
     const page = viewing();
     refresh(page);

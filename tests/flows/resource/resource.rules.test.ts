@@ -188,6 +188,8 @@ describe('ER-1 ER-2 a read that fails', () => {
         list.answer(`read.${outcome}`);
         expect([screenOf(list), readFailure(list.snapshot())?.id]).toEqual(['failed', message]);
         expect(list.live()).toEqual([]);
+        more(list);
+        expect([readFailure(list.snapshot())?.id, list.live()]).toEqual([message, []]);
         again(list);
         expect([screenOf(list), cursorsOf(list)]).toEqual(['loading', [null, null]]);
         list.answer('read.accepted', first);
@@ -230,5 +232,30 @@ describe('ER-1 ER-2 a read that fails', () => {
     list.answer('read.offline');
     refresh(list);
     expect(list.live().map(({ input }) => input['cursor'])).toEqual([null]);
+  });
+});
+
+describe('ER-2 nothing is asked twice', () => {
+  it.each([
+    ['first', refresh],
+    ['first', more],
+    ['first', reconnect],
+    ['again', more],
+    ['again', reconnect],
+    ['more', more],
+    ['more', reconnect],
+  ] as const)('ER-2 while a read is on its way (%s) no other goes out', (way, act) => {
+    const list = ways[way]();
+    const before = list.made.length;
+    act(list);
+    expect(list.made).toHaveLength(before);
+    expect(list.live()).toHaveLength(1);
+  });
+
+  it('ER-2 a connection that comes back changes nothing about a list that is as new as it gets', () => {
+    const list = listed();
+    reconnect(list);
+    expect(list.made).toHaveLength(1);
+    expect([screenOf(list), staleness(list.snapshot())]).toEqual(['ready', null]);
   });
 });

@@ -217,15 +217,14 @@ describe('GM-5 news of the room', () => {
   });
 
   it('ER-1 a session that is over ends it, a room that is gone is said', () => {
-    for (const visit of [live(), seated()]) {
-      send(visit, { type: 'channel.unauthorized' });
-      expect(visit.snapshot().output).toEqual({ type: 'unauthorized' });
-    }
-    const gone = [live(), seated()];
-    for (const visit of gone) send(visit, { type: 'channel.gone' });
-    const asked = polling();
-    asked.answer('room.not_found');
-    for (const visit of [...gone, asked]) {
+    const ended = [live(), polling(), seated()];
+    for (const visit of [ended[0], ended[2]]) send(visit as Visit, { type: 'channel.unauthorized' });
+    ended[1]?.answer('room.unauthorized');
+    for (const visit of ended) expect(visit.snapshot().output).toEqual({ type: 'unauthorized' });
+    const gone = [live(), polling(), seated()];
+    for (const visit of [gone[0], gone[2]]) send(visit as Visit, { type: 'channel.gone' });
+    gone[1]?.answer('room.not_found');
+    for (const visit of gone) {
       expect([screenOf(visit), visit.live(), effectsOf(visit)]).toEqual([
         'gone',
         [],
@@ -338,6 +337,10 @@ describe('GM-5 the end', () => {
       expect([screenOf(visit), effectsOf(visit)]).toEqual([screen, ['announceMovement', 'announceMovement']]);
       expect(roomOf(visit.snapshot())?.status).toBe(outcome === 'accepted' ? 'ended' : 'playing');
     }
+    const over = polling(playingRoom);
+    play(over);
+    over.answer('playRoom.unauthorized');
+    expect(over.snapshot().output).toEqual({ type: 'unauthorized' });
   });
 
   it('GM-5 another round begins with the choice, without the invitation and the room', () => {

@@ -1,6 +1,19 @@
 import type { AnyActorRef } from 'xstate';
 import { roomMachine } from '../../../machines/room/room.machine.ts';
-import { digitsOf, roomScreen } from '../../../machines/room/room.selectors.ts';
+import {
+  connectionOf,
+  digitsOf,
+  invitedOf,
+  isInvitationUnread,
+  isJoining,
+  isUncertain,
+  leavingOf,
+  refusalOf,
+  roomOf,
+  roomProblem,
+  roomScreen,
+  roomFailure,
+} from '../../../machines/room/room.selectors.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
@@ -22,9 +35,32 @@ export const send = ({ actor }: Visit, ...events: Sent[]) => {
 export const effectsOf = ({ effects }: Visit) => effects.map(({ type }) => type);
 
 /** What the page knows of stakes in these rules. */
-const terms = { proposal: roomStake, available: platinum(1_000) };
+export const terms = { proposal: roomStake, available: platinum(1_000) };
 /** The digits in the field. */
 export const typedIn = ({ snapshot }: Visit) => digitsOf(snapshot(), terms);
+
+/** Everything that a visit shows a player, and everything that it has sent. */
+export const shownBy = (visit: Visit) => {
+  const snapshot = visit.snapshot();
+  return {
+    screen: roomScreen(snapshot),
+    isUncertain: isUncertain(snapshot),
+    isJoining: isJoining(snapshot),
+    invited: invitedOf(snapshot),
+    isUnread: isInvitationUnread(snapshot),
+    problem: roomProblem(snapshot),
+    refusal: refusalOf(snapshot),
+    failure: roomFailure(snapshot),
+    room: roomOf(snapshot),
+    digits: digitsOf(snapshot, terms),
+    connection: connectionOf(snapshot),
+    leaving: leavingOf(snapshot),
+    calls: visit.asks(),
+    waits: waitsOf(visit),
+    effects: visit.effects.slice(),
+    channel: channelOf(visit),
+  };
+};
 
 export const choosing = (invitation: string | null = null) => {
   const visit = open(invitation);

@@ -1,4 +1,4 @@
-/** Rules of a round on a player's device, and how inputs reach the server: GM-5, MO-1, ER-2. */
+/** Rules of a round on a player's device, and how inputs reach the server: GM-5, MO-1, ER-1, ER-2. */
 import { roundFailure } from '../../../machines/round/round.selectors.ts';
 import {
   endedRings,
@@ -161,7 +161,7 @@ describe('GM-5 ER-2 what does not get through', () => {
   });
 });
 
-describe('GM-5 the end', () => {
+describe('GM-5 ER-1 the end', () => {
   const ended = { type: 'ended', news: newsOf(endedRoom) };
 
   it('GM-5 an answer that says so ends it', () => {
@@ -191,14 +191,25 @@ describe('GM-5 the end', () => {
     expect(round.snapshot().output).toEqual(ended);
   });
 
-  it('GM-5 a room that is gone ends it', () => {
-    const asking = begin(finishedRoom);
-    asking.reach();
-    asking.answer('room.not_found');
-    const posting = begin(playingRoom, false);
-    answer(posting, 0, 1_000);
-    posting.answer('playRoom.not_found');
-    for (const round of [asking, posting]) expect(round.snapshot().output).toEqual({ type: 'gone' });
+  it('GM-5 ER-1 a room that is gone, and a session that is over, end it', () => {
+    const posting = () => {
+      const round = begin(playingRoom, false);
+      answer(round, 0, 1_000);
+      return [round, 'playRoom'] as const;
+    };
+    const asking = () => {
+      const round = begin(finishedRoom);
+      round.reach();
+      return [round, 'room'] as const;
+    };
+    for (const start of [posting, asking]) {
+      const [gone, call] = start();
+      gone.answer(`${call}.not_found`);
+      expect(gone.snapshot().output).toEqual({ type: 'gone' });
+      const [over] = start();
+      over.answer(`${call}.unauthorized`);
+      expect(over.snapshot().output).toEqual({ type: 'unauthorized' });
+    }
   });
 });
 
@@ -244,7 +255,7 @@ const all = (round: Round) => [
   roundFailure(round.snapshot()),
 ];
 
-describe.each(wires)('GM-5 while %s', (_, start) => {
+describe.each(wires)('GM-5 while %s', (name, start) => {
   it('GM-5 news is heard: the verdict counts at once', () => {
     const round = start();
     hear(round, judgedRoom, 1_200);
@@ -281,6 +292,15 @@ describe.each(wires)('GM-5 while %s', (_, start) => {
     answer(round, done, done * 1_000 + 249);
     answer(round, done, 60_000);
     expect(all(round)).toEqual(before);
+  });
+
+  it('ER-2 a connection that is back has something to do only where something did not get through', () => {
+    const round = start();
+    const before = all(round);
+    round.send({ type: 'connection.restored' });
+    if (name === 'it did not get through')
+      expect(callsOf(round)).toEqual([['playRoom', { bearer, id, inputs: [first] }]]);
+    else expect(all(round)).toEqual(before);
   });
 
   it.each([

@@ -202,4 +202,26 @@ describe('SH-8 ER-2 the e-wallet that is asked for again', () => {
     player.answer('eWalletBalance.accepted', linked);
     expect(eWallet(player)).toEqual({ state: 'linked', ...linked });
   });
+
+  it('EW-5 SH-6 what is unlinked leaves the balances of the top bar alone', () => {
+    const ready = settled();
+    const failed = settled();
+    refresh(failed);
+    failed.answer('wallet.offline');
+    for (const player of [begin(), ready, failed]) {
+      const before = balances(player);
+      player.send({ type: 'eWallet.unlinked' });
+      expect([balances(player), eWallet(player)]).toEqual([before, { state: 'none', linked: null }]);
+    }
+  });
+
+  it('ER-2 a connection that comes back reads only what had failed', () => {
+    const none = settled();
+    none.send({ type: 'eWallet.unlinked' });
+    for (const player of [begin(), settled(), none]) {
+      const before = [player.made.length, eWallet(player), balances(player)];
+      player.send({ type: 'connection.restored' });
+      expect([player.made.length, eWallet(player), balances(player)]).toEqual(before);
+    }
+  });
 });

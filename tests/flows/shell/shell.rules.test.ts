@@ -108,17 +108,6 @@ describe('SH-10 the toast', () => {
     isShownFor(frame, 3000, 'code.resent');
   });
 
-  it('SH-10 one that comes after the last is gone has its own 3000 ms, from when it comes', () => {
-    const frame = begin(toast('code.resent'));
-    vi.advanceTimersByTime(3000 + 2000);
-    frame.send(toast('session.expired'));
-    isShownFor(frame, 3000, 'session.expired');
-    // Nothing is left that would cut the next one short, held or not.
-    frame.send({ type: 'toast.held' });
-    frame.send(toast('code.resent'));
-    isShownFor(frame, 3000, 'code.resent');
-  });
-
   it('SH-10 a flood of them ends', () => {
     const frame = begin(...Array.from({ length: 50 }, () => toast('code.resent')));
     vi.advanceTimersByTime(5 * 3000);
@@ -146,5 +135,28 @@ describe('SH-11 the success screen', () => {
     expect(currentSuccess(frame.snapshot())).toEqual(success);
     frame.send(toReceipt('T-2'));
     expect(currentSuccess(frame.snapshot())).toBeNull();
+  });
+});
+
+describe('SH-8 SH-10 SH-11 one after the other, and beside each other', () => {
+  it('SH-10 one that comes after the last is gone has its own 3000 ms, from when it comes', () => {
+    const frame = begin(toast('code.resent'));
+    vi.advanceTimersByTime(3000 + 2000);
+    frame.send(toast('session.expired'));
+    isShownFor(frame, 3000, 'session.expired');
+    // Nothing is left that would cut the next one short, held or not.
+    frame.send({ type: 'toast.held' });
+    frame.send(toast('code.resent'));
+    isShownFor(frame, 3000, 'code.resent');
+  });
+
+  it('SH-8 the drawer opens and closes beside a toast and a success, and moves neither', () => {
+    const frame = begin(toast('code.resent'), { type: 'success.reached', success });
+    for (const type of ['menu.toggled', 'dialog.dismissed', 'menu.toggled', 'menu.toggled'] as const) {
+      vi.advanceTimersByTime(500);
+      frame.send({ type });
+      expect([shown(frame), currentSuccess(frame.snapshot())]).toEqual(['code.resent', success]);
+    }
+    isShownFor(frame, 1000, 'code.resent');
   });
 });

@@ -42,6 +42,17 @@ const leave = (shop: Shop) => {
 };
 
 describe('SH-6 the buttons of the top bar', () => {
+  it('SH-6 open their dialogs', () => {
+    for (const [type, state] of [
+      ['loginForm.opened', 'loggingIn'],
+      ['registerForm.opened', 'registering'],
+    ] as const) {
+      const shop = begin();
+      shop.send({ type });
+      expect(isAt(shop, state)).toBe(true);
+    }
+  });
+
   it.each([
     ['register', 'loginForm.opened', 'loggingIn'],
     ['forgotPassword', 'loginForm.opened', 'loggingIn'],
@@ -278,5 +289,16 @@ describe('MO-1 C87 an answer that is out', () => {
       login(shop);
     }
     expect([asked(open), asked(settled)]).toEqual([[intentKey], []]);
+  });
+});
+
+describe('SS-3 PF-2 PC-3 TX-1 what a player’s flows are told', () => {
+  const inside = (shop: Shop) => shop.child('player').getSnapshot();
+
+  it('PC-3 a new number is the session’s and the player’s', () => {
+    const shop = asPlayer();
+    shop.world({ type: 'storage.phoneChanged', phone: otherPhone });
+    expect(shop.snapshot().context.session?.phone).toBe(otherPhone);
+    expect(inside(shop).context.session.phone).toBe(otherPhone);
   });
 });

@@ -95,6 +95,8 @@ describe('TX-1 the first reading', () => {
     const receipt = open();
     receipt.answer('transaction.not_found');
     expect([screenOf(receipt), receipt.live()]).toEqual(['missing', []]);
+    send(receipt, 'connection.restored', 'check.requested');
+    expect(receipt.live()).toEqual([]);
     send(receipt, 'receipt.refreshRequested');
     expect([screenOf(receipt), receipt.live().length]).toEqual(['loading', 1]);
   });
@@ -173,6 +175,14 @@ describe('ux86 how often it is asked for', () => {
     const receipt = pending();
     send(receipt, 'connection.restored');
     expect(receipt.underway()).toEqual(['transaction']);
+  });
+
+  it('ER-2 ux86 while it is asked for, nothing else is asked', () => {
+    for (const receipt of [polling(), checking()]) {
+      const before = receipt.made.length;
+      send(receipt, 'check.requested', 'connection.restored', 'receipt.refreshRequested');
+      expect([receipt.made.length, receipt.live().length, waitsOf(receipt)]).toEqual([before, 1, []]);
+    }
   });
 });
 
@@ -300,6 +310,8 @@ describe('ER-1 ER-2 what fails while something is shown', () => {
     for (const [outcome] of callFailures) {
       const receipt = refreshing();
       expect([isCheckingReceipt(receipt.snapshot()), receipt.underway()]).toEqual([true, ['transaction']]);
+      send(receipt, 'receipt.refreshRequested', 'connection.restored');
+      expect(receipt.made).toHaveLength(2);
       receipt.answer(`transaction.${outcome}`);
       expect([shownBy(receipt), screenOf(receipt), receipt.said()]).toEqual([
         'success',

@@ -79,6 +79,12 @@ const answered = (outcome: string, said: object) => {
   page.answer(outcome, said);
   return page;
 };
+const again = (page: Page) => {
+  type(page, amount);
+  review(page);
+  confirm(page);
+  page.answer('submitPin.confirmed', { proof });
+};
 const screenOf = (page: Page) => withdrawalScreen(page.snapshot());
 const problemOf = (page: Page) => withdrawalProblem(page.snapshot())?.message.id ?? null;
 /** What stands below the list of accounts. */
@@ -88,6 +94,7 @@ const saidOfAccounts = (page: Page) =>
 const sent = (page: Page) => page.made.filter(({ name }) => name === 'withdraw');
 const ends = (page: Page) => [page.did('forgetIntent'), page.did('announceMovement')].map(({ length }) => length);
 const pinErrorOf = (page: Page) => pinError(page.child('pinPad').getSnapshot() as PinPadSnapshot);
+const keysOf = (page: Page) => sent(page).map(({ input }) => input['key']);
 const holds = (page: Page, ...secrets: Secret[]) =>
   Object.values(page.snapshot().context).some(
     (value) => value instanceof Secret && secrets.some((secret) => secret.equals(value)),
@@ -280,11 +287,8 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
     expect([screenOf(page), ends(page)]).toEqual(['accepted', [1, 1]]);
     page.send({ type: 'form.requested' });
     page.answer('read.accepted', { value: terms, receivedAt: moment });
-    type(page, amount);
-    review(page);
-    confirm(page);
-    page.answer('submitPin.confirmed', { proof });
-    expect(sent(page).map(({ input }) => input['key'])).toEqual([intentKey, `${intent}.2`]);
+    again(page);
+    expect(keysOf(page)).toEqual([intentKey, `${intent}.2`]);
   });
 });
 
@@ -355,17 +359,16 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
     expect([screenOf(page), digitsOf(page.snapshot()), holds(page, proof)]).toEqual(['form', amount, false]);
   });
 
-  it('C86 throttled: neither typing nor another account ends the wait, whose minutes are said', () => {
+  it('C86 throttled: the wait ends at the moment that the server named, and its sentence with it', () => {
     const page = sending();
     page.answer('withdraw.throttled', waitOf(1));
+    expect(page.waits.map(({ until }) => until)).toEqual([moment + minutes(1)]);
+    expect(withdrawalProblem(page.snapshot())?.message.values).toMatchObject({ n: 1 });
     type(page, '300');
     page.send({ type: 'account.changed' });
-    expect(withdrawalProblem(page.snapshot())?.message).toMatchObject({
-      id: 'withdraw.error.throttled',
-      values: { n: 1 },
-    });
+    expect([problemOf(page), digitsOf(page.snapshot())]).toEqual(['withdraw.error.throttled', '300']);
     page.reach();
-    expect([problemOf(page), digitsOf(page.snapshot())]).toEqual([null, '300']);
+    expect([problemOf(page), screenOf(page), digitsOf(page.snapshot())]).toEqual([null, 'form', '300']);
   });
 
   it.each([
@@ -428,4 +431,14 @@ describe('C85 PN-3 MO-3 where the PIN is asked for once more', () => {
     page.send({ type: 'review.confirmed' });
     expect(pinErrorOf(page)).toBeNull();
   });
+});
+
+it.each([
+  ['its terms are read', () => begin(), ['accounts', 'read']],
+  ['it is on its way', sending, ['withdraw']],
+] as const)('ER-2 MO-1 typing while %s ends no wait', (_, arrive, calls) => {
+  const page = arrive();
+  const before = page.snapshot().value;
+  type(page, '300');
+  expect([page.snapshot().value, page.underway().toSorted()]).toEqual([before, calls]);
 });

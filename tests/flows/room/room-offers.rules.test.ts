@@ -1,0 +1,182 @@
+/**
+ * What the page of a game offers, moment by moment, from GM-3 to GM-5, MO-1 and ER-2; any other event
+ * changes nothing visible and sends nothing.
+ */
+import {
+  endedRoom,
+  newsOf,
+  playingRoom,
+  roomElsewhere,
+  roomInvitation,
+  startingRoom,
+  waitingRoom,
+} from './room-samples.ts';
+import { waitOf, moment } from '../kit/samples.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { callFailures } from '../kit/call-failures.ts';
+import {
+  choosing,
+  invited,
+  join,
+  joining,
+  live,
+  lose,
+  open,
+  polling,
+  seated,
+  send,
+  shownBy,
+  terms,
+  type Sent,
+  type Visit,
+} from './room-visit.ts';
+
+/** Events from people at the page, and events from outside. */
+const taps: readonly Sent[] = [
+  { type: 'stake.changed', digits: '50' },
+  { type: 'join.requested', ...terms, isPrivate: false },
+  { type: 'form.requested' },
+  { type: 'check.requested' },
+  { type: 'leave.requested' },
+  { type: 'leave.confirmed' },
+  { type: 'leave.dismissed' },
+  { type: 'seat.followed' },
+  { type: 'connection.restored' },
+];
+/** Events of a live connection that the machine no longer holds. */
+const late: readonly Sent[] = [
+  { type: 'channel.opened', receivedAt: moment },
+  { type: 'news.arrived', ...newsOf({ ...endedRoom, version: 99 }) },
+  { type: 'channel.lost', receivedAt: moment },
+  { type: 'channel.replaced', receivedAt: moment },
+  { type: 'channel.gone' },
+  { type: 'channel.unauthorized' },
+];
+
+interface Moment {
+  name: string;
+  begin: () => Visit;
+  offered: readonly Sent['type'][];
+}
+const at = (name: string, begin: () => Visit, ...offered: Sent['type'][]): Moment => ({ name, begin, offered });
+const inFailure = (name: string, begin: () => Visit, call: string, ...offered: Sent['type'][]): Moment[] =>
+  callFailures.map(([outcome]) =>
+    at(
+      `${name}: ${outcome}`,
+      () => {
+        const visit = begin();
+        visit.answer(`${call}.${outcome}`, { receivedAt: moment });
+        return visit;
+      },
+      ...offered,
+    ),
+  );
+const after = (visit: Visit, ...events: Sent[]) => {
+  send(visit, ...events);
+  return visit;
+};
+const answered = (visit: Visit, type: string, payload?: object) => {
+  visit.answer(type, payload);
+  return visit;
+};
+
+const wait = waitOf(2);
+const notSent = () => answered(answered(joining(), 'joinRoom.timeout', { receivedAt: moment }), 'room.not_found');
+const leaving = () => after(live(), { type: 'leave.requested' });
+const refusals = ['not_found', 'room_full', 'too_late', 'game_ended', 'other_stake', 'game_closed'] as const;
+
+const beforeSeats: readonly Moment[] = [
+  at('looks whether there is a seat', open),
+  ...inFailure('could not look', open, 'room', 'check.requested', 'connection.restored'),
+  at('reads the invitation', () => choosing(roomInvitation)),
+  ...inFailure(
+    'could not read it',
+    () => choosing(roomInvitation),
+    'invitation',
+    'check.requested',
+    'connection.restored',
+    'form.requested',
+  ),
+  at('the form', choosing, 'stake.changed', 'join.requested'),
+  ...['', '12', '5005', '1005'].map((digits) =>
+    at(`the form, "${digits}" is wrong`, () => join(choosing(), digits), 'stake.changed', 'join.requested'),
+  ),
+  at('the form, not sent', notSent, 'stake.changed', 'join.requested'),
+  at('the form, declined', () => answered(joining(), 'joinRoom.unknown'), 'stake.changed', 'join.requested'),
+  at('the form, no such call', () => answered(joining(), 'joinRoom.not_available'), 'stake.changed', 'join.requested'),
+  at('the form, too many tries', () => answered(joining(), 'joinRoom.throttled', wait), 'stake.changed'),
+  at('the invitation', invited, 'join.requested', 'form.requested'),
+  at(
+    'the invitation, too little left',
+    () => join(invited(), '', { available: 5 }),
+    'join.requested',
+    'form.requested',
+  ),
+  at('the invitation, too many tries', () => answered(join(invited()), 'joinRoom.throttled', wait), 'form.requested'),
+  at('asks for a seat', joining, 'stake.changed'),
+  at('asks for the seat of the invitation', () => join(invited())),
+  ...refusals.map((outcome) =>
+    at(`refused: ${outcome}`, () => answered(joining(), `joinRoom.${outcome}`), 'form.requested'),
+  ),
+  at('sits elsewhere', () => seated(roomElsewhere), 'seat.followed', 'connection.restored'),
+];
+const afterSeats: readonly Moment[] = [
+  at('the end', () => seated(endedRoom), 'form.requested'),
+  at('gone', () => after(live(), { type: 'channel.gone' }), 'form.requested'),
+];
+const inSeats: readonly Moment[] = [
+  at('connecting', seated, 'leave.requested'),
+  at('waiting', live, 'leave.requested'),
+  at('starting', () => live(startingRoom), 'leave.requested'),
+  at('playing', () => live(playingRoom), 'leave.requested'),
+  at(
+    'in the round, sure to leave?',
+    () => after(live(playingRoom), { type: 'leave.requested' }),
+    'leave.confirmed',
+    'leave.dismissed',
+  ),
+  at('leaving', leaving),
+  ...inFailure('could not leave', leaving, 'leaveRoom', 'leave.confirmed', 'leave.dismissed'),
+];
+const offline: readonly Moment[] = [
+  at(
+    'lost a moment ago',
+    () => {
+      const visit = live();
+      lose(visit);
+      return visit;
+    },
+    'leave.requested',
+    'connection.restored',
+  ),
+  at('asks the server', polling, 'leave.requested', 'connection.restored'),
+  at(
+    'waits to ask the server',
+    () => answered(polling(), 'room.accepted', newsOf(waitingRoom, moment + 700)),
+    'leave.requested',
+    'connection.restored',
+  ),
+  ...inFailure('no word of the server', polling, 'room', 'leave.requested', 'connection.restored', 'check.requested'),
+];
+
+/** Sends every event that the moment does not offer. */
+function changesNothing({ begin, offered }: Moment, told: readonly Sent[]): void {
+  const visit = begin();
+  const before = shownBy(visit);
+  for (const event of told.filter(({ type }) => !offered.includes(type))) {
+    send(visit, event);
+    expect(shownBy(visit), event.type).toEqual(before);
+  }
+}
+
+describe('GM-5 MO-1 ER-2 what is not offered does nothing', () => {
+  it.each([...beforeSeats, ...afterSeats])('GM-5 MO-1 ER-2 without a seat: $name', (visited) =>
+    changesNothing(visited, [...taps, ...late]),
+  );
+
+  it.each(inSeats)('GM-5 MO-1 ER-2 with a seat: $name', (visited) => changesNothing(visited, taps));
+
+  it.each(offline)('GM-5 MO-1 ER-2 without a live connection: $name', (visited) =>
+    changesNothing(visited, [...taps, ...late.filter(({ type }) => type !== 'news.arrived')]),
+  );
+});
