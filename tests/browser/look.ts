@@ -56,7 +56,6 @@ const tooWide = (page: Page): Promise<string[]> =>
       .map(({ tagName, id, scrollWidth, clientWidth }) => `${tagName} ${id} ${scrollWidth} > ${clientWidth}`);
   });
 
-/** Scroll positions of the page and the open dialogs, to restore afterwards. */
 const scrolled = (page: Page) =>
   page.evaluateHandle(() =>
     [document.scrollingElement, ...document.querySelectorAll('dialog[open], dialog[open] *')].flatMap((element) =>
@@ -119,7 +118,6 @@ async function isOnNarrowPhone(page: Page): Promise<void> {
   await places.evaluate((all) => all.forEach(({ element, top, left }) => element.scrollTo(left, top)));
 }
 
-/** Checks that depend on the language. */
 async function fits(page: Page): Promise<void> {
   expect(await page.title()).toMatch(/^.+ · (Platinum|Toko Lestari)$/);
   await isOnNarrowPhone(page);

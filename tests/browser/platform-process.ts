@@ -8,7 +8,6 @@ import { createInterface } from 'node:readline';
 import type { Addresses } from '../../src/sandbox/testbed/start.ts';
 import { clientFolder, root, useFixture, type Fixture, type Platform } from './fixture.ts';
 
-/** The fixture, and a power cut: SIGKILL, then a new process on the same ports and the same folder. */
 export function usePlatformProcess(): { fixture: Fixture; killAndRestart(): Promise<void> } {
   let platform: Awaited<ReturnType<typeof startPlatformProcess>>;
   const fixture = useFixture({}, async () => (platform = await startPlatformProcess()));

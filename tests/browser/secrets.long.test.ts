@@ -61,14 +61,12 @@ test('SS-8 C01 C04 C08 PIN, passwords, codes, national id and tokens are in no a
   await logIn(page, phone, secrets.password);
   await openProfile(page);
   await look();
-  // The profile, with the number of the identity card.
   await onPage(page, 'profile.edit').click();
   await page.locator('main [name="fullname"]').fill('Siti Aminah');
   await page.locator('main [name="nationalId"]').fill(secrets.nationalId);
   await onPage(page, 'profile.form.save').click();
   await expect(toast(page)).toHaveText(text('profile.saved'));
   await look();
-  // The first PIN.
   await askForPinCode(page, 'create');
   await typeSms(1);
   await isAsked(page, 'pin.title.fresh');

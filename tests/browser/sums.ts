@@ -1,5 +1,3 @@
-/** The sums of a game, as they stand on the screen. */
-
 /** `7 + 5 = ?`; null where it is none. */
 export function readSum(text: string): number | null {
   const [, one, sign, other] = /([0-9]+) ([+−×]) ([0-9]+)/.exec(text) ?? [];

@@ -28,7 +28,6 @@ export const wordsOf = ({ phone, token }: SignedIn): string[] => [
   '••••2910',
 ];
 
-/** Those of the words that stand anywhere in the page, its fields, its title, its history entry or its storage. */
 export const traces = (page: Page, words: readonly string[]): Promise<string[]> =>
   page.evaluate((wanted) => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
@@ -61,7 +60,6 @@ export async function ignoreAborts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Makes every page of the context note its last write of the session. */
 export async function noteWrites(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const { setItem, removeItem } = Storage.prototype;
@@ -101,7 +99,6 @@ interface Traffic {
   tokens: Map<string, string>;
 }
 
-/** Records requests, console lines and tokens from now on. */
 export function recordTraffic(page: Page): Traffic {
   const traffic: Traffic = { requests: [], lines: [], tokens: new Map() };
   page.on('request', (request) => traffic.requests.push(request));
@@ -131,7 +128,6 @@ export async function expectStored(page: Page, secrets: readonly string[], { tok
   }
 }
 
-/** None of the secrets and of the tokens stands anywhere. */
 export function expectNowhere(
   places: Readonly<Record<string, readonly string[]>>,
   secrets: readonly string[],

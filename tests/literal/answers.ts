@@ -1,4 +1,3 @@
-/** Writes tokens, ids, amounts, times, replies and refusals as one dialect does. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Dialect } from './dialects.ts';
 

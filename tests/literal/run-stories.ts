@@ -1,4 +1,3 @@
-/** Tests the stories of a dialect in one generation. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../../src/tools/browser.ts';
@@ -9,7 +8,6 @@ import type { Site } from './site.ts';
 import { startLiteralPlatform, type LiteralPlatform } from './platform.ts';
 import { stories, tell } from './stories.ts';
 
-/** `isTold` chooses stories by index; default: all. */
 export function tellStories(
   dialect: Dialect,
   generation: Generation,

@@ -1,4 +1,3 @@
-/** An HTTP server on a free local port. */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';

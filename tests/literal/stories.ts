@@ -22,7 +22,6 @@ const newPhone = (): string => {
   return `0812${phones}`;
 };
 
-/** The platform of a story, with its dialect and generation. */
 export interface Setting {
   platform: LiteralPlatform;
   dialect: Dialect;
@@ -147,7 +146,6 @@ async function openLogin(page: Page): Promise<void> {
   await press(banner(page), 'Masuk');
   await expect(dialog(page)).toBeVisible();
 }
-/** Enters six digits at the step of the PIN dialog with this title. */
 async function enterPin(page: Page, title: string, digits: string): Promise<void> {
   await isHeaded(page, title);
   const field = dialog(page).getByRole('textbox');
@@ -176,13 +174,11 @@ async function enter(visit: Visit, given: Partial<Player> = {}, path = '/'): Pro
   await isPlayer(visit, player.topUp);
   return player;
 }
-/** Enters the newest SMS code; expects the step with this title. */
 async function passCode({ page, platform }: Visit, phone: string, next: string): Promise<void> {
   await isHeaded(page, 'Masukkan kode verifikasi');
   await enterCode(page, platform.lastCode(phone));
   await isHeaded(page, next);
 }
-/** Requests a code in a profile dialog and enters it. */
 async function confirmByCode({ page, platform }: Visit, { phone }: Player): Promise<void> {
   await press(dialog(page), 'Kirim kode');
   await expect(page.getByLabel('Kode verifikasi', { exact: true })).toBeEditable();

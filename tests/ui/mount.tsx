@@ -16,7 +16,6 @@ export function unmountAll(): void {
 export interface Mounted {
   container: HTMLElement;
   render(element: ReactNode): void;
-  /** The first match; throws if there is none. */
   find<Found extends Element = HTMLElement>(selector: string): Found;
 }
 

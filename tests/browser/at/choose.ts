@@ -16,7 +16,6 @@ import { pathOf, type Path } from '../../../src/walk/tours/tours.ts';
 /** The requested place cannot be shown; the message says why, or lists places. */
 export class NoSuchPlace extends Error {}
 
-/** One of the walks that a machine has in the browser. */
 export interface Walkable {
   name: string;
   /** Why this walk cannot provoke the edge; null where it can. */
@@ -49,7 +48,6 @@ function nearest(wanted: string, known: readonly string[]): string[] {
     .slice(0, 3);
 }
 
-/** A shortest path that any part of the walk can take to the state. */
 export function chooseWay<Part extends Walkable>(
   graph: ConfigurationGraph,
   parts: readonly Part[],
@@ -68,7 +66,6 @@ export function chooseWay<Part extends Walkable>(
   throw new NoSuchPlace(`Chromium cannot be brought to ${state.id}. ${obstacle(parts, wayTo(graph, anywhere.key))}`);
 }
 
-/** The part that can walk a path from its beginning to its end. */
 export function chooseWalk<Part extends Walkable>(parts: readonly Part[], path: Path): Chosen<Part> {
   const part = parts.find(({ reasonAgainst }) => path.edges.every((edge) => reasonAgainst(edge) === null));
   if (part) return { part, path };
@@ -102,7 +99,6 @@ function obstacle(parts: readonly Walkable[], edges: readonly Edge[]): string {
   return `Step ${step}, ${describeOffer(edge.offer)}: ${reason}`;
 }
 
-/** What happens on the way, a line a step. */
 export const stepsOf = ({ edges }: Path): string[] => edges.map(({ offer }) => describeOffer(offer));
 
 /** The states that somebody is in at the end of a path, the innermost ones. */

@@ -1,11 +1,9 @@
-/** The options of `npm run at`. */
 import { parseArgs } from 'node:util';
 import { NoSuchPlace } from './choose.ts';
 import type { Asked } from './walks.ts';
 
 const servedPort = 3009;
 
-/** Visit a place; serve links to places; list the places of one machine or all. */
 type Wish = { do: 'visit'; asked: Asked } | { do: 'serve' } | { do: 'list'; machine: string | null };
 
 export interface AtOptions {

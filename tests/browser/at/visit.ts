@@ -26,7 +26,6 @@ export interface VisitOptions {
 /** ms at speed 1: between two things that are done, and between two steps. */
 const pauses = { deed: 250, step: 800 };
 
-/** A walk that is under way, or has arrived. */
 export interface Visit {
   /** Settles when the page closes: true if it had arrived. Page errors do not reject it. */
   over: Promise<boolean>;

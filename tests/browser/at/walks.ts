@@ -54,7 +54,6 @@ export interface ListedPlace {
   reason: string | null;
 }
 
-/** Every state that a machine can rest in, of one machine or of all. */
 export async function* places(machine: string | null): AsyncGenerator<ListedPlace> {
   for (const model of machine === null ? models : [modelOf(machine)]) {
     const graph = explore(model);
@@ -80,7 +79,6 @@ async function partsOf(model: Model): Promise<Part[]> {
   return parts.length > 0 ? parts : [withoutScript(model.name)];
 }
 
-/** A walk that never begins, and says why. */
 function withoutScript(machine: string): Part {
   const reasonAgainst = reasonWithoutScript(machine);
   const driverOn = () => {

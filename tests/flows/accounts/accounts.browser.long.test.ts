@@ -64,7 +64,6 @@ walkTest(model, (fixture) => {
     const held = (await ask(run, 'accounts')).accounts.length;
     await stock(run, Math.max(held, count + 1));
   };
-  /** Another device removes the account that the page is about to change. */
   const removeOn = (which: 'last' | 'chosen') => async (run: PathRun) => {
     // Toasts are shown one at a time, and a recorded page's clock stands: an earlier one is let go.
     await passInPage(run, toastTime);
@@ -72,7 +71,6 @@ walkTest(model, (fixture) => {
     const row = which === 'last' ? rows(run.page).last() : otherRow(run);
     await ask(run, 'removeAccount', { id: await row.getAttribute('data-account') });
   };
-  /** The first account that is not the default: the gesture chooses this one. */
   const otherRow = ({ page }: PathRun) => page.locator('main [data-default="false"]').first();
   /** The choice of another default took effect although its answer was lost. */
   const chooseOn = async (run: PathRun) => {

@@ -8,9 +8,7 @@ import { callFailureTexts } from '../kit/call-failures.ts';
 interface Terms {
   number(step: WalkStep): string;
   removed: 0 | -1;
-  /** Start of the row of the default account. */
   standard(snapshot: AccountsSnapshot): string;
-  /** Whether the chosen account is not yet the default. */
   isOther(snapshot: AccountsSnapshot): boolean;
 }
 
@@ -20,7 +18,6 @@ const form = (page: PageDriver) => page.in('dialog#account-form');
 const removal = (page: PageDriver) => page.in('dialog#account-removal');
 const confirmation = (page: PageDriver) => page.in('dialog#confirm');
 
-/** Presses the first or last button whose name starts with `begin`; the name ends with the account. */
 async function pressOf(page: PageDriver, begin: string, at: 0 | -1): Promise<string> {
   const found = await main(page).read();
   const name = found?.buttons.filter((button) => button.name.startsWith(begin)).at(at)?.name ?? begin;
@@ -95,7 +92,6 @@ export const accountsPage = ({ number: numberFor, removed, standard, isOther }: 
           says: [alerts[stateOf(snapshot)] ?? 'error.unknown'],
           buttons: { 'account.retry': 'ready' },
         }),
-      /** Reading the list or choosing a default disables the other buttons. */
       async list(page, snapshot) {
         const state = stateOf(snapshot);
         const isRead = state === 'refreshing' || state === 'checking';

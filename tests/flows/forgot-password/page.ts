@@ -42,7 +42,6 @@ export const forgotPasswordPage = {
   },
   screenOf: forgotPasswordScreen,
   screens: {
-    /** The field keeps its number; each error shows at its place. */
     phone(page, snapshot) {
       const state = stateOf(snapshot);
       const isEmpty = !page.typed.get(field);

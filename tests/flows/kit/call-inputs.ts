@@ -7,7 +7,6 @@ import { isCall } from '../../../src/walk/protocol.ts';
 import { models } from '../models.ts';
 
 export interface MadeCall {
-  /** The call's name, with a number where it is made with several inputs. */
   title: string;
   call: AnyCall;
   input: unknown;

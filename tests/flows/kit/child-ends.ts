@@ -18,7 +18,6 @@ export const moneyResultEnds = {
   ...endings('refused', 'notMoved', 'left', 'untold', 'unauthorized'),
 } as const;
 
-/** Outputs of a player's code step that are the same for every purpose. */
 export const playerCodeEnds = {
   ...endings('numberTaken', 'ticketLost'),
   dismissed: { type: 'dismissed', until: moment + minutes(1), locked: false },

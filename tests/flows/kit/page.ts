@@ -24,7 +24,6 @@ export type Region =
 
 export interface PageDriver {
   in(region: Region): RegionDriver;
-  /** Presses a key of the keyboard, wherever the focus is. */
   key(key: string): Promise<void>;
   phone: string;
   /** The last input of each field on this path, by its label; of a box `on` or nothing. */
@@ -34,7 +33,6 @@ export interface PageDriver {
 /** Finds everything by role and accessible name, which are texts of the catalogue. */
 interface RegionDriver {
   fill(label: Text, value: string): Promise<void>;
-  /** Chooses from a list or a group of choices, by value. */
   select(label: Text, value: string): Promise<void>;
   tick(label: Text, isTicked: boolean): Promise<void>;
   /** Sends the form of a field: by its button, or with Enter while a lock keeps the button from being pressed. */
@@ -112,7 +110,6 @@ export interface Seen {
   hasFocus?: boolean;
 }
 
-/** A button with another text while it is busy. */
 export const buttonSeen = (
   rest: TextId,
   busy: TextId,
@@ -208,7 +205,6 @@ export function invokeIn([region]: readonly Element[], names: readonly string[])
   found.click();
 }
 
-/** Throws where a region shows something else, with all differences at once. */
 export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen: Seen): void {
   const { isShown = true } = seen;
   const actual: Record<string, unknown> = { isShown: found?.isShown ?? false };
@@ -271,7 +267,6 @@ export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen
   deepStrictEqual(actual, expected);
 }
 
-/** A locked button shows a countdown after its name. */
 function stateOfButton({ buttons }: Found, name: string): ButtonState {
   const found =
     buttons.find((one) => one.name === name) ?? buttons.find((one) => one.isLocked && one.name.startsWith(name));
@@ -291,7 +286,6 @@ export interface PageObject<Snapshot> {
   screens: Readonly<Record<string, (page: PageDriver, snapshot: Snapshot) => Promise<void>>>;
 }
 
-/** The table of a page object whose acts take the fixture of a tier instead of the page. */
 type On<Fixture, Table> = {
   [Name in keyof Table]: Name extends 'screenOf'
     ? Table[Name]
@@ -302,7 +296,6 @@ type On<Fixture, Table> = {
         : On<Fixture, Table[Name]>;
 };
 
-/** Binds the table of a page object to the fixture of a tier. */
 export function on<Fixture, Table extends object>(
   driverOf: (fixture: Fixture) => PageDriver,
   table: Table,

@@ -39,7 +39,6 @@ export const merchant = {
 export const someTicket = ticket('step-token-of-one-registration', 'step-proof-of-one-registration');
 export const laterTicket = ticket('next-token-of-one-registration', 'next-proof-of-one-registration');
 
-/** The code step of a visitor's flow that was begun before. */
 export const pendingCode = (flow: StepFlow) =>
   ({
     flow,
@@ -166,7 +165,6 @@ export const intentKey = `${intent}.1`;
 
 export const vendorOrigins = ['https://wallet.test'] as const;
 
-/** A virtual account that waits to be paid. */
 export const pendingTopUp: Transaction = {
   id: '1c9a4f7e-2b60-4d35-8e11-7f3a5b9c0d21',
   orderNumber: 'PL-260615-7K3QX9',
@@ -196,7 +194,6 @@ export const expiredTopUp: Transaction = {
   reason: 'expired',
   finishedAt: moment + minutes(24 * 60),
 };
-/** A payment that continues on the e-wallet's page. */
 export const pendingCheckout: Transaction = {
   ...pendingTopUp,
   id: '2d8b5e6f-3c71-4e46-9f22-8a4b6c0d1e32',
@@ -227,7 +224,6 @@ export const pendingWithdrawal: Transaction = {
   until: null,
 };
 
-/** A voucher, as a person types it from a card. */
 export const voucher = 'sari-2026 7kqx';
 export const redeemedVoucher: Transaction = {
   ...paidTopUp,

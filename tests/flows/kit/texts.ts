@@ -1,4 +1,3 @@
-/** The texts of the catalogue, as a player reads them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';

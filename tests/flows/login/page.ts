@@ -13,7 +13,6 @@ async function submit(page: PageDriver, number: string, secret = own): Promise<v
   await dialog(page).submit(password);
 }
 
-/** The fields keep their input, the password is masked, and each error shows at its place. */
 const form =
   ({ phone: atPhone = null, password: atPassword = null, form: alert = null, focus, button = 'ready' }: Shown = {}) =>
   (page: PageDriver) =>

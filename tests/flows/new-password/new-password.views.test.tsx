@@ -31,7 +31,6 @@ const submitted = (current: string, first: string, second: string) => async (on:
   else await submitPasswords(page, step, {});
 };
 
-/** The rules are ticked off while it is typed, and the address tells nothing. */
 function expectRules({ mounted: { container, page, place } }: On): void {
   const [first = '', second = ''] = [page.typed.get('password.new'), page.typed.get('password.confirmation')];
   const shown = [...container.querySelectorAll('li')].map((rule) => rule.getAttribute('data-met'));

@@ -28,7 +28,6 @@ export async function fillPasswords(page: PageDriver, step: WalkStep, typed: Typ
   }
 }
 
-/** The first reason why the button is disabled; null if none. */
 export function missingIn({ typed }: PageDriver, snapshot: NewPasswordSnapshot): 'length' | 'same' | 'current' | null {
   const [current, first = '', second = ''] = Object.values(labels).map((label) => typed.get(label));
   if (first.length < 8) return 'length';
@@ -42,7 +41,6 @@ interface Shown {
   form?: Text;
   button?: ButtonState;
 }
-/** Fields keep their input, masked; the error shows at its place; the button names its reason. */
 const form =
   ({ at, error = 'password.error.length', form: alert, button = 'ready' }: Shown = {}) =>
   (page: PageDriver, snapshot: NewPasswordSnapshot) => {

@@ -40,7 +40,6 @@ interface Regions {
 }
 export const regionsOf = ({ value }: OneTimeCodeSnapshot) => (value as { waitingForCode: Regions }).waitingForCode;
 
-/** Error at the field for each refusal of a code; the field is emptied and focused. */
 const refusals: Record<string, Text> = {
   rejected: 'code.error.rejected',
   expired: 'code.error.expired',

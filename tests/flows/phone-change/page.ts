@@ -42,7 +42,6 @@ export const phoneChangePage = (other: () => string) =>
     },
     screenOf: phoneChangeScreen,
     screens: {
-      /** Current number masked; new number kept while a code is requested; each error at its place. */
       phone(page, snapshot) {
         const isBusy = snapshot.hasTag('busy');
         const state = typeof snapshot.value === 'object' ? snapshot.value.phone : 'clean';
@@ -67,7 +66,6 @@ export const phoneChangePage = (other: () => string) =>
           says: ['phone_change.pin_needed.text'],
           focus: 'phone_change.title.pin_needed',
         }),
-      /** Back from the code, the form still has the new number. */
       async code(page) {
         page.typed.set(field, other());
         await dialog(page).see({

@@ -17,7 +17,6 @@ import { callFailureTexts } from '../kit/call-failures.ts';
 type Entry = 'current' | 'fresh' | 'repeated';
 const attributes = { type: 'password', inputmode: 'numeric', autocomplete: 'off' };
 const regions: Partial<Record<PinPurpose, Region>> = { phone: 'dialog#phone-change', confirm: 'dialog#confirm' };
-/** Texts of the purposes that ask for the current PIN alone. */
 const own = {
   phone: { title: 'phone_change.title.pin', submit: 'phone_change.save', busy: 'phone_change.save.busy' },
   confirm: { title: 'pin.confirm.title', submit: 'pin.confirm.submit', busy: 'pin.confirm.busy' },
@@ -35,7 +34,6 @@ function placeOf(page: PageDriver, { edge, target }: WalkStep) {
   return { dialog: dialogOf(page, purpose), label: labelOf(purpose, entry as Entry), isLocked: state === 'locked' };
 }
 
-/** The sixth digit sends the PIN and empties the field. */
 const type = (digits: string) => (page: PageDriver, step: WalkStep) => {
   const { dialog, label } = placeOf(page, step);
   return dialog.fill(label, digits);

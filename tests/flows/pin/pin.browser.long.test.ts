@@ -1,7 +1,3 @@
-/**
- * A PIN set, changed and reset; set in both generations of calls.
- * The code and the digits have walks of their own.
- */
 import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
@@ -44,7 +40,6 @@ const { gestures, screens, screenOf } = inChromium(pinPage);
 const newPin = '739164';
 const keys = { set: 'profile.pin.create', change: 'profile.pin.change', reset: 'profile.pin.reset' } as const;
 const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as const;
-/** Openings that a code was sent before. */
 const before = { setAtCode: true, changeAfterOther: true };
 const v1Request = calls.sendPlayerCode.v1?.path ?? '';
 
@@ -52,7 +47,6 @@ const intentAt = (configuration: string): PinIntent =>
   (/intent=(set|change|reset)/.exec(configuration)?.[1] ?? 'set') as PinIntent;
 
 const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGeneration) => {
-  /** The digits that the pad of an intent asks for. */
   async function enter({ page }: PathRun, intent: PinIntent): Promise<void> {
     if (intent === 'change') {
       await isAsked(page, 'pin.title.current');

@@ -43,7 +43,6 @@ async function open(root: Root, at: string, features: Features): Promise<Fixture
   return fixture;
 }
 
-/** A page of a player, once its reading is answered. */
 async function read(
   name: string,
   controlled: Pick<ControlledActor<AnyStateMachine>, 'happen'> & { actor: AnyActorRef },
@@ -60,7 +59,6 @@ const balances = () =>
     context: { wallet: { token: 100, winning: 20 }, linked: { balance: 1, maskedId: '0812••••7890', readAt: moment } },
   });
 
-/** The frame around a player's pages, in which something has happened. */
 function frame(features: Features, at: string, ...happened: readonly ShellEvent[]): Promise<Fixture> {
   const { actor } = createControlledActor(shellMachine, { language: 'id' });
   for (const event of happened) actor.send(event);

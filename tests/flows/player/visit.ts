@@ -19,7 +19,6 @@ import {
 import { accountFlowOf } from './account-flow.ts';
 import { atHome } from './model.ts';
 
-/** At the profile, where nothing else is said. */
 export const begin = (more: Partial<PlayerInput> = {}) =>
   runMachine(playerMachine, { ...atHome, session: restoredSession, route: routes.profile, ...more });
 export type Player = ReturnType<typeof begin>;

@@ -121,7 +121,6 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
           links: { 'profile.accounts.action': '/profile/account' },
         });
       },
-      /** Fields keep their input, each error is at its field; after sending, a summary stands above. */
       editing(page, snapshot) {
         const state = stateOf(snapshot);
         const isReadOnly = snapshot.matches('saving');

@@ -58,7 +58,6 @@ export const redeemPage = (voucher: () => string) =>
           ...(error && { focus: field }),
         });
       },
-      /** After a lost answer the field has the voucher as it was sent. */
       async waiting(page) {
         page.typed.set(field, (page.typed.get(field) ?? '').replace(/[ -]/g, '').toUpperCase());
         await main(page).see({ heading: 'money_result.checking.title', doesNotSay: /gagal/i });

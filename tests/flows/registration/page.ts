@@ -57,7 +57,6 @@ export const registrationPage = {
   },
   screenOf: registrationScreen,
   screens: {
-    /** Number and consent keep their input; each error shows at its place. */
     phone(page, snapshot) {
       const state = typeof snapshot.value === 'object' ? snapshot.value.phone : 'clean';
       const hint = hintIn(page);

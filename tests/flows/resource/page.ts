@@ -109,7 +109,6 @@ export const resourcePage = (
           rows,
         });
       },
-      /** The steps of a round stay until another page replaces them. */
       none: (page, { context }) => main(page).see(context.value?.kind === 'replay' ? {} : { rows: [] }),
     },
   }) satisfies PageObject<ResourceSnapshot>;

@@ -17,7 +17,6 @@ const reasons = {
   invitationIsRead: 'Whoever comes back has the invitation still to read.',
 } as const;
 
-/** Null where the walk can make the edge happen. */
 export function impossibleInRoom({ from, offer: { kind, event, sample, child, source } }: Edge): string | null {
   const [isConnecting, isLive] = [from.includes('online.connecting'), from.includes('online.live')];
   const [isPlaying, isLeaving] = [from.includes('stage.playing'), from.includes('exit.leaving')];

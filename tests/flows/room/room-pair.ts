@@ -103,7 +103,6 @@ export class RoomPair {
     return [...seats.flatMap((client) => [...this.#people(client), ...this.#world(client)]), ...this.#time()];
   }
 
-  /** Runs everything but faults until nothing is left. */
   settle(most = 300): void {
     for (let step = 0; step < most; step += 1) {
       const next = [...seats.flatMap((client) => this.#world(client)), ...this.#time()].find(({ isFault }) => !isFault);

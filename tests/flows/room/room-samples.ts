@@ -1,4 +1,3 @@
-/** Rooms, as one of their players is told of them. */
 import type { RoomNews } from '../../../machines/kit/channel.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
@@ -38,7 +37,6 @@ export const startingRoom: Room = {
   until: moment + seconds(3),
   opponent,
 };
-/** The round has just begun: two sums are dealt. */
 export const playingRoom: Room = {
   ...startingRoom,
   status: 'playing',

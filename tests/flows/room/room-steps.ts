@@ -13,7 +13,6 @@ const liveCloses = { ...liveEnds, lost: 1011 } as const;
 
 export interface LiveEnd {
   played(): readonly number[];
-  /** Waits until the page has opened a connection and authenticated. */
   tell(room: RoomWire): Promise<void>;
   close(as: keyof typeof liveCloses): Promise<void>;
 }

@@ -39,7 +39,6 @@ export const terms = { proposal: roomStake, available: platinum(1_000) };
 /** The digits in the field. */
 export const typedIn = ({ snapshot }: Visit) => digitsOf(snapshot(), terms);
 
-/** Everything that a visit shows a player, and everything that it has sent. */
 export const shownBy = (visit: Visit) => {
   const snapshot = visit.snapshot();
   return {

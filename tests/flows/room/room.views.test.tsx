@@ -45,7 +45,6 @@ walkTest('GM-3 GM-4 GM-5 MO-1 ER-2 the page of a game shows every configuration 
   },
   gestures: {
     ...gestures,
-    /** Sets the balances of that moment first. */
     async 'join.requested'(on, step) {
       await settle(() => on.mounted.session.change(balances(step.edge.offer.event['available'] as Platinum | null)));
       await gestures['join.requested'](on, step);

@@ -23,7 +23,6 @@ async function answer(page: PageDriver, { edge }: WalkStep): Promise<void> {
 
 /** `left`: the remaining time, where the tier knows it. */
 export function roundPage(left?: (room: Room) => string) {
-  /** Clock, players, and below them the game, or the failure to send an answer. */
   async function see(page: PageDriver, snapshot: RoundSnapshot, seen: Seen): Promise<void> {
     const { room, points, prompt } = roundOf(snapshot);
     const failure = callFailureIn(snapshot);
@@ -39,7 +38,6 @@ export function roundPage(left?: (room: Room) => string) {
     });
   }
 
-  /** Each answer with its key; and the verdict on the last answer. */
   async function seeAnswers(
     page: PageDriver,
     snapshot: RoundSnapshot,

@@ -35,7 +35,6 @@ const cardsAt = (time: string) =>
 export const sessionPage = (isKnown: (snapshot: SessionSnapshot) => { wallet: boolean; linked: boolean }, time = '') =>
   ({
     gestures: {
-      /** Presses a retry, or the refresh of the linked wallet; returns whether there was one. */
       async 'balances.refreshRequested'(page): Promise<boolean> {
         const [name] = retryName('token');
         if ((await header(page).read())?.buttons.some((one) => one.name === name)) {

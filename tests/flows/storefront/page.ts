@@ -22,7 +22,6 @@ export function storefrontScreen(snapshot: StorefrontSnapshot) {
   return visit === 'player' ? visit : visit.visitor;
 }
 
-/** A visitor sees login and register, a player both balances and the logout. */
 export async function seeVisit(page: PageDriver, isPlayer: boolean): Promise<void> {
   const way = isPlayer ? 'absent' : 'ready';
   await page.in('header').see({ buttons: { 'nav.login': way, 'nav.register': way } });

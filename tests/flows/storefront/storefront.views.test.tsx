@@ -26,7 +26,6 @@ const { gestures, screens, screenOf } = inViews(
   }),
 );
 
-/** On a page of its own for each session. */
 const apart =
   (screen: (on: On, snapshot: StorefrontSnapshot) => Promise<void>) =>
   async (on: On, snapshot: StorefrontSnapshot): Promise<void> => {

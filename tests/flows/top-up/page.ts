@@ -4,7 +4,6 @@ import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
 import { main, retype, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
 
-/** Limits as the page writes them, and amounts that do and do not fit. */
 interface Terms {
   minimum: string;
   maximum: string;

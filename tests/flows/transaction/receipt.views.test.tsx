@@ -26,7 +26,6 @@ afterEach(() => {
 const give = (name: 'clipboard' | 'share', value: unknown) =>
   Object.defineProperty(navigator, name, { value, configurable: true });
 
-/** A clipboard that takes what it is given, or forbids it. */
 function giveClipboard(allows = true): string[] {
   const held: string[] = [];
   const writeText = async (text: string) => {

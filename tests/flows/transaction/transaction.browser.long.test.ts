@@ -94,7 +94,6 @@ walkTest(model, (fixture) => {
       await act(run, step);
       await expect(toast(run.page)).toHaveText(text(id));
     };
-  /** A pending one that was checked in vain says so. */
   const saying = <Answers extends ReturnType<typeof answersTo>>({ paid, ...others }: Answers) => ({
     paid,
     ...Object.fromEntries(

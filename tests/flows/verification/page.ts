@@ -19,7 +19,6 @@ const steps: Record<StepFlow, Record<StepName, readonly [path: string, heading: 
   },
 };
 
-/** Checks form and number of a step, and the way to another number while a code is asked. */
 export async function seeStep(page: PageDriver, flow: StepFlow, wanted?: StepName): Promise<void> {
   await page.in('dialog[open]').see({ isShown: false });
   await page.in('main').see((address) => {

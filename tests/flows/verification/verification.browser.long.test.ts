@@ -41,7 +41,6 @@ walkTest(
     let flow: VisitorFlow = 'register';
     let held = strangeTicket;
 
-    /** Back to the step, from wherever the history led to. */
     const toStep = (run: PathRun): Promise<void> =>
       showStep(run, () => (flow === 'register' ? gestures['step.requested'](run) : goToStoredStep(run, flow)));
     /** The ticket that the storage is to hold: another one where the machine knows it by another name. */

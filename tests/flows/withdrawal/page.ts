@@ -8,7 +8,6 @@ import {
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import { buttonSeen, main, retype, type PageDriver, type PageObject, type Text, type TextId } from '../kit/page.ts';
 
-/** Balance and limits as the page writes them, and amounts that do and do not fit. */
 interface Terms {
   minimum: string;
   maximum: string;
@@ -63,7 +62,6 @@ export function withdrawalPage({ minimum, maximum, available, moment, amounts }:
         tooMuch: (page) => retype(page, amount, amounts.tooMuch),
         overBalance: (page) => retype(page, amount, amounts.overBalance),
       },
-      /** Goes to the chosen account, where one is chosen. */
       'review.requested': (page) => main(page).submit(amount),
       'review.confirmed': (page) => review(page).press('withdraw.confirm'),
       async 'dialog.dismissed'(page) {

@@ -42,7 +42,6 @@ function mount(actor: ActorRefFrom<Machine>, given?: ActorRefFrom<typeof account
   return { ...fixture, list: (held) => flushSync(() => accounts.change(listing(held))) };
 }
 
-/** The same actor, with another child in the place of one that stands still. */
 function withChild(actor: ActorRefFrom<Machine>, name: string, child: unknown) {
   const changed = remembered((snapshot: Snapshot): object => ({
     ...snapshot,
@@ -73,7 +72,6 @@ const reviewed = (accounts: readonly PaymentAccount[]) => async (on: On) => {
   await gestures['review.requested'](on);
 };
 
-/** A quarter of the balance: the key says so, and fills the field. */
 async function aQuarter(on: On): Promise<void> {
   const { mounted } = on;
   const key = mounted.control(say('withdraw.part.label', { percent: 25, platinum: '250,00' }), 'main');
@@ -82,7 +80,6 @@ async function aQuarter(on: On): Promise<void> {
   mounted.page.typed.set('withdraw.amount.label', '250');
 }
 
-/** Worth, fee and what arrives, as they stand; a dash where nobody knows. */
 function expectSums(within: HTMLElement, snapshot: Snapshot): void {
   const payout = payoutOf(snapshot);
   const dash = `–${say('top_up.nothing_yet')}`;
@@ -160,7 +157,6 @@ walkTest(
   },
 );
 
-/** The form as it is opened, beside a list of accounts that stands still or is given. */
 async function openForm(accounts?: ActorRefFrom<typeof accountsMachine>) {
   const input = { bearer: session.token, phone, intent, pendingKey: null };
   const controlled = createControlledActor(withdrawalMachine, input);
@@ -210,7 +206,6 @@ it('WD-1 ux77 at each digit one place is heard: what arrives', async () => {
   close();
 });
 
-/** The form beside a list of accounts that is alive; its calls are answered by hand. */
 async function openFormWithAccounts() {
   const controlled = createControlledActor(accountsMachine, { bearer: session.token, phone });
   const { mounted, close: closeForm } = await openForm(controlled.actor);

@@ -9,7 +9,6 @@ const { randomInt, randomBytes, createHash } = crypto;
 /** Bytes of tickets, tokens and seeds of games; only Playwright asks for other lengths. */
 const seedLength = 32;
 
-/** From now on the same numbers come in the same order. */
 export function beginChanceAnew(): void {
   let drawn = 0;
   const draw = (): Buffer => createHash('sha256').update(`picture ${drawn++}`).digest();

@@ -14,11 +14,9 @@ export const passMoneyMinute = (fixture: Fixture): Promise<void> =>
 export const beginsAnew =
   'Nobody can: the page has given way to the history, and whoever comes back gets a new one, which begins with an empty form.';
 
-/** What every call that moves money can be told. */
 export const moneyFaultsOf = <Name extends Asked>(call: Name) =>
   faultsOf(call, 'throttled', 'in_progress', 'repeated', 'key_conflict');
 
-/** Leaves the page while its call is held, and opens the page again. */
 export async function comeBackUnanswered(run: PathRun, asked: Asked, path: string): Promise<void> {
   await expect.poll(() => isWaiting(run, asked)).toBe(1);
   await openAt(run, path);

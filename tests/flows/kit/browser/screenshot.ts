@@ -48,7 +48,6 @@ export async function turn(page: Page, { theme, width }: View): Promise<void> {
   await still(page);
 }
 
-/** Drops all entries of the history but the present one. */
 export async function forgetHistory(page: Page): Promise<void> {
   const { browser } = await appearanceOf(page);
   await browser.send('Page.resetNavigationHistory');
@@ -77,7 +76,6 @@ export interface Read {
   top: number;
 }
 
-/** Ends all animations and waits for the fonts. */
 export const still = (page: Page): Promise<Read> => page.evaluate(standStill);
 
 /** Runs in the page. Finishes each animation; cancels an endless one. */

@@ -80,7 +80,6 @@ export const moveElsewhere = (run: PathRun, flow: VisitorFlow, step: StoredStep 
     }),
   });
 
-/** Loads the page of a step anew; of the fields typed so far only the number stays. */
 export async function openStep(run: PathRun, path: string): Promise<void> {
   await openAt(run, path);
   run.driver.typed.clear();
@@ -112,7 +111,6 @@ async function post({ fixture }: PathRun, path: string, body: object): Promise<T
 
 const verifyPaths = { register: '/v2/player/otp/verify', forgotPassword: '/v2/player/password/forgot/verify' } as const;
 
-/** Another browser asks for a registration's code; with a ticket it continues that registration. */
 export const register = (run: PathRun, phone: string, held?: TicketPair): Promise<TicketPair> =>
   post(run, '/v2/register', {
     phone,
@@ -168,7 +166,6 @@ export function stepEndings(flow: VisitorFlow, toSteps: (run: PathRun) => Promis
   }
   return {
     toCode,
-    /** Saves a new password, after the code if that is still to be entered. */
     async save(run: PathRun, chosen: string): Promise<void> {
       await toSteps(run);
       if (await codeField(run.page).isVisible()) await passCode(run, flow);
@@ -211,7 +208,6 @@ export async function wrongCode(run: PathRun): Promise<string> {
   return code === (await run.fixture.code(run.phone)) ? wrongCode(run) : code;
 }
 
-/** Sends one more code: the page says so, and the SMS comes. */
 export const resent: Act<PathRun> = async (run, step) => {
   const { fixture, phone } = run;
   const before = (await fixture.messages(phone)).length;

@@ -54,9 +54,7 @@ export const say = (id: MessageId, values?: Record<string, string | number>): st
 export interface Fixture extends Input {
   page: PageDriver;
   place(): string;
-  /** Changes the address, as a link, Back or the address bar does. */
   goTo(path: string): void;
-  /** Moves the address as the machine's effects ask. */
   follow(effects: readonly Effect[]): Promise<void>;
   close(): void;
 }
@@ -69,7 +67,6 @@ interface Root {
 
 interface FixtureOptions {
   at?: string;
-  /** The features of the shop; all by default. */
   features?: Features;
   onMove?(path: string): void;
   /** The clock's time, ms; constant by default. */
@@ -79,7 +76,6 @@ interface FixtureOptions {
 export const openFixture = ({ root, ...options }: FixtureOptions & { root: Root }): Fixture =>
   open(<Frame />, root, options);
 
-/** Mounts the App around a visitor's flow, whose dialog has the number that the flow begins with. */
 export function openVisitorFlow(
   flow: RegistrationActor | ForgotPasswordActor,
   visitor: 'registering' | 'recovering',
@@ -102,7 +98,6 @@ export function openVisitorFlow(
 export const showAlone = (view: ReactNode, { root, ...options }: FixtureOptions & { root?: Root } = {}): Fixture =>
   open(<main>{view}</main>, root, options);
 
-/** Mounts a view that gets its actor only while the flow runs. */
 export const showWhile = <Actor extends AnyActorRef>(
   actor: Actor,
   view: (actor: Actor | undefined) => ReactNode,
@@ -212,7 +207,6 @@ interface Followed {
   effects: readonly Effect[];
 }
 
-/** Changes the address as a person does, and tells the machine. */
 export function goToItsRoute(on: ViewFixture<AnyStateMachine, Fixture>, step: WalkStep): void {
   on.mounted.goTo((step.edge.offer.event['route'] as { path: string }).path);
   fromTheWorld(on, step);
@@ -269,7 +263,6 @@ async function failuresOf<Machine extends AnyStateMachine, Mounted, Screen exten
   return [...found, ...missed];
 }
 
-/** Tests every configuration of a machine through its views; the title names the requirements. */
 export function walkTest<Machine extends AnyStateMachine, Mounted extends Fixture, Screen extends string>(
   title: string,
   model: ModelOf<Machine>,

@@ -1,5 +1,3 @@
-/** Finds listeners and timers that unmounted views leave behind. */
-
 /** The live listeners of window and document, and the live timers, in words by number. */
 const live = new Map<number, string>();
 let count = 0;
