@@ -1,5 +1,5 @@
 /** `npm run at`, as a process: the shop is found in the state that was asked for, and goes on from there. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
@@ -7,12 +7,7 @@ import { describe, onTestFinished, test } from 'vitest';
 import { expect, loginDialog, messagesOn, submitIn, text } from './gestures.ts';
 import { root } from './fixture.ts';
 
-interface Running {
-  process: ChildProcess;
-  said(): string;
-}
-
-function run(...words: string[]): Running {
+function run(...words: string[]) {
   // Inside of Vitest the walks would be tests.
   const env = { ...process.env };
   delete env['VITEST'];

@@ -11,20 +11,14 @@ import {
   registerDialog,
   submitIn,
   text,
+  password,
 } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
 
 const fixture = useFixture();
-const password = 'layang-layang-senja';
-
-interface Slow {
-  page: Page;
-  /** Lets the scripts that were held go, the first ones or all. */
-  let(which: 'first' | 'all'): Promise<void>;
-}
 
 /** Opens a painted page whose scripts wait for the test. */
-async function openSlowly(): Promise<Slow> {
+async function openSlowly() {
   const page = await fixture.page();
   const waiting: (() => Promise<void>)[] = [];
   let mayPass = (_request: Request): boolean => false;
@@ -39,7 +33,8 @@ async function openSlowly(): Promise<Slow> {
   };
   return {
     page,
-    async let(which) {
+    /** Lets the scripts that were held go, the first ones or all. */
+    async let(which: 'first' | 'all'): Promise<void> {
       if (which === 'all') {
         mayPass = () => true;
         return release();
@@ -88,7 +83,7 @@ describe('RG-1 LG-1 before any script', () => {
     test(`Masuk, typed and sent with Enter while ${when}, logs in once they are there`, async () => {
       fixture.expects(404);
       const phone = newPhone();
-      await fixture.player({ phone, password });
+      await fixture.player({ phone });
       const { page, let: release } = await openSlowly();
       await tapIn(page, text('nav.login'));
       const dialog = loginDialog(page);

@@ -5,14 +5,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Site } from '../literal/site.ts';
 
 const program = '/usr/sbin/nginx';
-
-export interface Hosted {
-  /** http://127.0.0.1:<port> */
-  origin: string;
-  stop(): Promise<void>;
-}
 
 /** A port free at this moment; `serveWithNginx` tries another if it gets taken meanwhile. */
 async function freePort(): Promise<number> {
@@ -25,7 +20,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The server block of docs/deploy.md around the folder. */
-export async function serveWithNginx(folder: string): Promise<Hosted> {
+export async function serveWithNginx(folder: string): Promise<Site> {
   const own = await mkdtemp(join(tmpdir(), 'platinum-nginx-'));
   for (let tries = 1; ; tries += 1) {
     const port = await freePort();

@@ -2,13 +2,6 @@
 import sharp from 'sharp';
 import { imageLimit } from '../../src/contract/profile-rules.ts';
 
-/** An argument of `setInputFiles`. */
-export interface PictureFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
 /** Compresses as badly as a photo; deterministic, so screenshots stay equal. */
 function noise(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3);
@@ -20,13 +13,11 @@ function noise(width: number, height: number) {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
+const asJpeg = (buffer: Buffer) => ({ name: 'ktp.jpg', mimeType: 'image/jpeg', buffer });
+
 /** Large, so that its upload takes a while. */
-export const jpegPicture = async (): Promise<PictureFile> => ({
-  name: 'ktp.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await noise(1600, 1000).jpeg().toBuffer(),
-});
-export const pngPicture = async (): Promise<PictureFile> => ({
+export const jpegPicture = async () => asJpeg(await noise(1600, 1000).jpeg().toBuffer());
+export const pngPicture = async () => ({
   name: 'ktp.png',
   mimeType: 'image/png',
   buffer: await noise(320, 200).png().toBuffer(),
@@ -35,19 +26,9 @@ export const pngPicture = async (): Promise<PictureFile> => ({
 const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
 /** A HEIC picture named as JPEG, as some phones send it. */
-export const otherPicture: PictureFile = {
-  name: 'ktp.jpg',
-  mimeType: 'image/jpeg',
-  buffer: Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypheic'), Buffer.alloc(400)]),
-};
-export const tooLargePicture: PictureFile = {
-  name: 'ktp.jpg',
-  mimeType: 'image/jpeg',
-  buffer: Buffer.concat([jpegHead, Buffer.alloc(imageLimit)]),
-};
+export const otherPicture = asJpeg(
+  Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypheic'), Buffer.alloc(400)]),
+);
+export const tooLargePicture = asJpeg(Buffer.concat([jpegHead, Buffer.alloc(imageLimit)]));
 /** Begins as a picture does, and is none. */
-export const brokenPicture: PictureFile = {
-  name: 'ktp.jpg',
-  mimeType: 'image/jpeg',
-  buffer: Buffer.concat([jpegHead, Buffer.alloc(2000, 7)]),
-};
+export const brokenPicture = asJpeg(Buffer.concat([jpegHead, Buffer.alloc(2000, 7)]));

@@ -8,13 +8,14 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeStatic } from '../../src/tools/build/static.ts';
 import { text } from '../flows/kit/texts.ts';
-import { serveWithNginx, type Hosted } from './nginx.ts';
+import type { Site } from '../literal/site.ts';
+import { serveWithNginx } from './nginx.ts';
 import { root } from './fixture.ts';
 
 const merchant = { uid: '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f', name: 'Toko Sinar', mark: 'TS' };
 const [apiBase, platformBase] = ['https://api.example.id', 'https://platform.example.id'];
 
-let hosted: Hosted;
+let hosted: Site;
 let folder: string;
 beforeAll(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'platinum-static-')), 'shop');

@@ -8,7 +8,7 @@ import { escaped } from '../../../src/walk/reports/markup.ts';
 import { NoSuchPlace } from './choose.ts';
 import type { Asked } from './walks.ts';
 
-export interface LinkServerOptions {
+interface LinkServerOptions {
   port: number;
   /** Opens a place once a way is known; returns its steps. */
   open(asked: Asked): Promise<string[]>;

@@ -34,12 +34,11 @@ walkTest(model, (fixture) => {
 
   let refused: 'fullname' | 'address' = 'fullname';
   const { gestures, screens, screenOf, ...page } = inChromium(profilePage('0001', () => [refused]));
-  async function choose(run: PathRun, file: typeof small): Promise<void> {
+  async function choose(run: PathRun, file: typeof photo): Promise<void> {
     await run.page.locator('#profile-image').setInputFiles(file);
     page.choose(run, file.name);
   }
 
-  /** Fills the form so that the platform gives the next outcome of the path, and sends it. */
   async function send(run: PathRun, step: WalkStep): Promise<void> {
     const wanted = nextOutcome(step);
     if (wanted === 'saveProfile.image_unreadable') await choose(run, brokenPicture);

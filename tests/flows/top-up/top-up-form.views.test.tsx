@@ -13,29 +13,24 @@ import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.
 import { answer, end, say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayer, createStub } from '../kit/views/stub.ts';
 
-interface Opened extends Fixture {
-  read(options?: TopUpOptions): Promise<void>;
-  /** What the storefront was asked for. */
-  heard: string[];
-}
-
-async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}): Promise<Opened> {
+async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}) {
   const returned = at === '/top-up' ? null : pendingCheckout.id;
   const controlled = createControlledActor(topUpMachine, { ...player, returned });
   const wallet = createStub({
     value: { active: { wallet: 'ready', eWallet } },
     context: { wallet: null, linked: { balance: 150_000, maskedId: '0812••••7890', readAt: moment } },
   });
+  /** What the storefront was asked for. */
   const heard: string[] = [];
   const children = { player: createPlayer({ session: wallet }, 'none', ({ type }) => void heard.push(type)) };
   const root = createStub({ value: { visit: 'player' }, children });
   const fixture = await settle(() => showAlone(<TopUpPage actor={controlled.actor} />, { root, at }));
-  const { press, type, ...rest } = fixture;
-  const read = (value = topUpOptions) => end(controlled, 'resource', { type: 'loaded', value });
+  const { press, type } = fixture;
+  const read = (value: TopUpOptions = topUpOptions) => end(controlled, 'resource', { type: 'loaded', value });
   return {
-    ...rest,
-    press: (element) => settle(() => press(element)),
-    type: (input, text) => settle(() => type(input, text)),
+    ...fixture,
+    press: (element: HTMLElement) => settle(() => press(element)),
+    type: (input: HTMLInputElement, text: string) => settle(() => type(input, text)),
     read,
     heard,
   };

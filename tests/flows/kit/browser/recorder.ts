@@ -86,7 +86,6 @@ const underway = new WeakMap<BrowserContext, Set<Request>>();
 /** The page of the path before: the next path is ready on a warm page in half the time. */
 const left = new WeakMap<Fixture, OpenPage>();
 
-/** Opens or reuses a page, with its clock at `begins`. */
 async function enter(fixture: Fixture): Promise<OpenPage> {
   const before = left.get(fixture);
   if (before && !before.page.isClosed()) {
@@ -108,7 +107,6 @@ async function enter(fixture: Fixture): Promise<OpenPage> {
   return { context, page: await fixture.page(context) };
 }
 
-/** Clears the page for the next path: storage, history, and the handlers of calls. */
 async function leave({ fixture, context, page }: PathRun): Promise<void> {
   for (const tab of context.pages()) if (tab !== page) await tab.close();
   await page.goto(noPage);
@@ -186,7 +184,6 @@ function isOf(page: Page, request: Request): boolean {
   }
 }
 
-/** Moves the page's clock to the end of the step. */
 async function halt(run: PathRun): Promise<void> {
   const { context } = run;
   const now = await settled(run);
@@ -214,7 +211,6 @@ async function goOn({ fixture, page }: PathRun): Promise<void> {
   }, pace.beats);
 }
 
-/** Replaces random ids and the port, so that outlines and routes repeat. */
 const withoutIds = (text: string): string =>
   text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':id').replace(/localhost:[0-9]+/g, 'localhost');
 
@@ -228,27 +224,11 @@ async function outlineOf(page: Page, { isDialog, secrets }: Read): Promise<strin
     .reduce((text, secret) => text.replaceAll(secret, '•'.repeat(secret.length)), outline);
 }
 
-export interface Recorder {
-  /** The script of one part of the walk, with a screenshot after each step. */
-  recorded<Machine extends AnyStateMachine, Screen extends string>(
-    script: BrowserScript<Machine, PathRun, Screen>,
-    part: string,
-  ): BrowserScript<Machine, PathRun, Screen>;
-  /** States and answers that have a picture, so that no path need lead there. */
-  rest(): { base: string; known: ReadonlySet<string> };
-  keep(): void;
-}
-
 /**
  * A recorder for the walks of one machine: no part records what an earlier one has recorded. `elsewhere` are the states
  * that another walk records in every look.
  */
-export function createRecorder(
-  fixture: Fixture,
-  folder: string,
-  machine: string,
-  elsewhere: ReadonlySet<string>,
-): Recorder {
+export function createRecorder(fixture: Fixture, folder: string, machine: string, elsewhere: ReadonlySet<string>) {
   const choice = createChoice(elsewhere);
   const shots = new Map<string, Record<Language, Shot[]>>();
   const seen = new Map<string, Picture[]>();
@@ -305,7 +285,11 @@ export function createRecorder(
   }
 
   return {
-    recorded(script, part) {
+    /** The script of one part of the walk, with a screenshot after each step. */
+    recorded<Machine extends AnyStateMachine, Screen extends string>(
+      script: BrowserScript<Machine, PathRun, Screen>,
+      part: string,
+    ): BrowserScript<Machine, PathRun, Screen> {
       const taken = shots.get(part) ?? { id: [], en: [] };
       shots.set(part, taken);
       return {
@@ -326,6 +310,7 @@ export function createRecorder(
         },
       };
     },
+    /** States and answers that have a picture, so that no path need lead there. */
     rest: () => ({ base: folder, known: new Set(choice.taken) }),
     keep() {
       endChance();

@@ -8,22 +8,10 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
-export interface Input {
-  container: HTMLElement;
-  /** The first match; throws where there is none. */
-  find<Found extends Element = HTMLElement>(selector: string): Found;
-  /** The button or link with this name, within a selector; throws where there is none. */
-  control<Found extends HTMLElement = HTMLElement>(name: string, within?: string): Found;
-  seek(name: string, within?: string): HTMLElement | undefined;
-  /** Throws where a browser would not let the press through. */
-  press(element: HTMLElement): Promise<void>;
-  type(input: HTMLInputElement, text: string): Promise<void>;
-  point(element: HTMLElement, how: 'over' | 'out'): Promise<void>;
-  isOpen(dialog: string): boolean;
-}
+export type Input = ReturnType<typeof createInput>;
 
-export function createInput(container: HTMLElement): Input {
-  const find = <Found extends Element>(selector: string): Found => {
+export function createInput(container: HTMLElement) {
+  const find = <Found extends Element = HTMLElement>(selector: string): Found => {
     const found = container.querySelector<Found>(selector);
     if (!found) throw new Error(`nothing fits ${selector}`);
     return found;
@@ -42,17 +30,18 @@ export function createInput(container: HTMLElement): Input {
     container,
     find,
     seek,
-    control<Found extends HTMLElement>(name: string, within?: string) {
+    control<Found extends HTMLElement = HTMLElement>(name: string, within?: string) {
       const found = seek(name, within);
       if (!found) throw new Error(`no button or link is called "${name}"`);
       return found as Found;
     },
-    async press(element) {
+    /** Throws where a browser would not let the press through. */
+    async press(element: HTMLElement) {
       const reason = reasonAgainst(element);
       if (reason !== null) throw new Error(`"${nameOf(element)}" cannot be pressed: ${reason}`);
       flushSync(() => element.click());
     },
-    async type(input, text) {
+    async type(input: HTMLInputElement, text: string) {
       // Past React's bookkeeping, as the browser sets it.
       if (input.readOnly || input.disabled) throw new Error(`"${input.name}" cannot be typed into`);
       flushSync(() => {
@@ -60,7 +49,7 @@ export function createInput(container: HTMLElement): Input {
         input.dispatchEvent(new Event(input.matches('select') ? 'change' : 'input', { bubbles: true }));
       });
     },
-    async point(element, how) {
+    async point(element: HTMLElement, how: 'over' | 'out') {
       flushSync(
         () =>
           void element.dispatchEvent(
@@ -68,7 +57,7 @@ export function createInput(container: HTMLElement): Input {
           ),
       );
     },
-    isOpen: (dialog) => find<HTMLDialogElement>(`dialog#${dialog}`).open,
+    isOpen: (dialog: string) => find<HTMLDialogElement>(`dialog#${dialog}`).open,
   };
 }
 

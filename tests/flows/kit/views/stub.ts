@@ -26,24 +26,19 @@ export interface StubSnapshot {
 
 type Listener = ((snapshot: unknown) => void) | { next?(snapshot: unknown): void };
 
-export interface Stub {
-  getSnapshot(): unknown;
-  subscribe(listener: Listener): { unsubscribe(): void };
-  send(event: AnyEventObject): void;
-  change(next: StubSnapshot): void;
-}
+export type Stub = ReturnType<typeof createStub>;
 
-export function createStub(given: StubSnapshot, hear: (event: AnyEventObject) => void = () => undefined): Stub {
+export function createStub(given: StubSnapshot, hear: (event: AnyEventObject) => void = () => undefined) {
   const listeners = new Set<Listener>();
   let snapshot = snapshotOf(given);
   return {
-    getSnapshot: () => snapshot,
-    subscribe(listener) {
+    getSnapshot: (): unknown => snapshot,
+    subscribe(listener: Listener) {
       listeners.add(listener);
       return { unsubscribe: () => void listeners.delete(listener) };
     },
     send: hear,
-    change(next) {
+    change(next: StubSnapshot) {
       snapshot = snapshotOf(next);
       for (const listener of [...listeners]) {
         if (typeof listener === 'function') listener(snapshot);
@@ -64,13 +59,11 @@ const snapshotOf = ({ value, children = {}, context = {}, tags = [] }: StubSnaps
 
 const visitorContext = { merchant: null, referralLink: { kind: 'none' }, sessionNumber: 0, phone: '', session: null };
 
-export interface RootOptions {
-  /** The root's snapshot while the flow runs and after its end. */
+interface RootOptions {
   snapshotWith(flow: AnyMachineSnapshot): StubSnapshot;
   hear?(event: AnyEventObject): void;
 }
 
-/** The root around a flow; a flow that has ended is no longer its child. */
 export function createRoot(flow: AnyActorRef, { snapshotWith, hear }: RootOptions): Stub {
   const complete = (): StubSnapshot => {
     const { value, children, context, tags } = snapshotWith(flow.getSnapshot() as AnyMachineSnapshot);
@@ -81,7 +74,6 @@ export function createRoot(flow: AnyActorRef, { snapshotWith, hear }: RootOption
   return root;
 }
 
-/** A player with these flows and pages; `flow` is the account flow that is open. */
 export const createPlayer = (
   children: Record<string, unknown>,
   flow: AccountFlow | 'none' = 'none',
@@ -102,7 +94,6 @@ export const createPlayerRoot = (
     }),
   });
 
-/** The snapshot of a visitor at a step of registration or password recovery. */
 export const createStep = (
   flow: StepFlow,
   verification: { getSnapshot(): unknown },
@@ -128,7 +119,6 @@ export const createShell = () =>
     clock: heldClock,
   }).start();
 
-/** A player's visit, which is a visitor's as soon as the flow has ended. */
 export function createVisit(flow: AnyActorRef, player: unknown, held: Session): Stub {
   const shell = createShell();
   return createRoot(flow, {
