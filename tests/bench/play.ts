@@ -88,7 +88,7 @@ print('empty page', await measure(empty));
 await empty.context().close();
 
 for (const slug of Object.values(playable)) {
-  const { visit } = await newSession(fixture, 'layang-layang-senja', {
+  const { visit } = await newSession(fixture, {
     wallet: { platinum_topup: 1_000, platinum_in_game: 0 },
   });
   const page = await open(visit);

@@ -13,7 +13,6 @@ import { detail, inRoom } from './game-gestures.ts';
 import {
   expect,
   isPlayer,
-  isReady,
   messagesOn,
   openAt,
   openMenu,
@@ -39,13 +38,12 @@ const at =
   async (page) => {
     for (const fault of faults) await fixture.fault(fault);
     await openAt(page, path);
-    await isReady(page);
     await expect(page.locator('main h1, main h2').first()).toBeVisible();
   };
 const playing =
   (path: string, player: Partial<PlayerRequest> = {}, ...faults: FaultOrder[]): Way =>
   async (page) => {
-    const { phone, token } = await newSession(fixture, 'layang-layang-senja', player);
+    const { phone, token } = await newSession(fixture, player);
     await writeStorage(page, { phone, token });
     await at(path, ...faults)(page);
     await isPlayer(page);

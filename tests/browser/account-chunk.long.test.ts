@@ -6,13 +6,12 @@ import { expect, isPlayer, openAt, text, toast } from './gestures.ts';
 import { useFixture } from './fixture.ts';
 
 const fixture = useFixture();
-const password = 'layang-layang-senja';
 const chunk = '**/assets/account-*.js';
 
 const unfetched = (page: Page) => page.getByRole('heading', { name: text('account.not_fetched.title') });
 async function openWithoutChunk(): Promise<Page> {
   fixture.expects(404, 'broken connection');
-  const page = await fixture.page((await newSession(fixture, password)).visit);
+  const page = await fixture.page((await newSession(fixture)).visit);
   await page.context().route(chunk, (route) => route.abort('connectionreset'));
   await openAt(page, '/profile');
   await expect(unfetched(page)).toBeVisible();
@@ -47,7 +46,7 @@ describe('ER-2 RT-3 the account’s part of the pages that cannot be fetched', (
 
 test('ER-2 PF-1 the network goes while the profile is edited: what was typed stays, offline and back, and is saved once', async () => {
   fixture.expects(404, 'broken connection');
-  const { visit } = await newSession(fixture, password);
+  const { visit } = await newSession(fixture);
   const page = await openProfile(await fixture.page(visit));
   await onPage(page, 'profile.edit').click();
   const typed = { fullname: 'Kanari Zamrud', address: 'Jalan Cendrawasih 4711\nBandung', 'birthdate-year': '1987' };

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { calls } from '../../src/contract/index.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import type { PlayerRequest } from '../../src/sandbox/testbed/control.ts';
-import { codeField, dialogAt, expect, openAt, phoneIn, submitIn, text, type TextId } from './gestures.ts';
+import { codeField, dialogAt, expect, openAt, password, phoneIn, submitIn, text, type TextId } from './gestures.ts';
 import { newPhone, type Fixture } from './fixture.ts';
 
 export const pinDialog = dialogAt('pin');
@@ -18,7 +18,6 @@ export const whole = (id: TextId): RegExp => {
   return new RegExp(`^(${texts.join('|')})$`);
 };
 
-/** A button, by its whole text. */
 export const keyIn = (place: Locator, id: TextId): Locator => place.getByRole('button', { name: whole(id) });
 
 export const onPage = (page: Page, id: TextId): Locator => keyIn(page.getByRole('main'), id).first();
@@ -30,8 +29,8 @@ export interface SignedIn {
   visit: BrowserContextOptions;
 }
 
-/** Logs an existing player in for a session of its own. */
-export async function sessionOf(fixture: Fixture, phone: string, password: string): Promise<SignedIn> {
+/** A further session of an existing player. */
+export async function sessionOf(fixture: Fixture, phone: string): Promise<SignedIn> {
   const response = await fetch(`${fixture.platform.shop}/api${calls.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -46,14 +45,10 @@ export async function sessionOf(fixture: Fixture, phone: string, password: strin
   };
 }
 
-export async function newSession(
-  fixture: Fixture,
-  password: string,
-  player: Partial<PlayerRequest> = {},
-): Promise<SignedIn> {
+export async function newSession(fixture: Fixture, player: Partial<PlayerRequest> = {}): Promise<SignedIn> {
   const phone = player.phone ?? newPhone();
-  await fixture.player({ phone, password, ...player });
-  return sessionOf(fixture, phone, password);
+  await fixture.player({ phone, ...player });
+  return sessionOf(fixture, phone);
 }
 
 /** From the profile to the code of a PIN that is set, changed or reset. */
@@ -68,7 +63,6 @@ export async function typePin(page: Page, pin: string): Promise<void> {
   await label.fill(pin);
 }
 export const pinPad = (page: Page): Locator => page.locator('dialog[open] input[name="pin"]');
-/** The step that the open dialog is at. */
 export const isAsked = (page: Page, id: TextId): Promise<void> =>
   expect(page.locator('dialog[open]').getByRole('heading', { name: whole(id) })).toBeVisible();
 
@@ -79,11 +73,23 @@ export async function choosePin(page: Page, pin: string): Promise<void> {
   await typePin(page, pin);
 }
 
+export const codesOf = async (fixture: Fixture, phone: string): Promise<string[]> =>
+  (await fixture.messages(phone)).filter((message) => message.startsWith('<#>'));
+
+/** The newest code, as a person reads it on the page of the simulator. */
+export async function readCode(fixture: Fixture, phone: string): Promise<string> {
+  await fixture.advance(0);
+  const sms = await fixture.page();
+  await sms.goto(`${fixture.platform.sms}/?phone=${phone}`);
+  const code = await sms.getByRole('article').first().locator('strong').innerText();
+  await sms.context().close();
+  return code;
+}
+
 /** Types the `nth` SMS code of this number into the open dialog. SMS leave after the answers. */
 export async function typeCode(page: Page, fixture: Fixture, phone: string, nth = 1): Promise<string> {
   await expect(codeField(page)).toBeEditable();
-  const codes = async () => (await fixture.messages(phone)).filter((message) => message.startsWith('<#>'));
-  await expect.poll(async () => (await codes()).length).toBe(nth);
+  await expect.poll(async () => (await codesOf(fixture, phone)).length).toBe(nth);
   const code = await fixture.code(phone);
   await codeField(page).fill(code);
   return code;
@@ -108,13 +114,12 @@ export async function writePassword(page: Page, current: string, password: strin
   await submitIn(dialog).click();
 }
 
-export interface NewAccount {
-  provider: string;
-  number: string;
-  holder: string;
-}
+export const bankAccount = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 
-export async function addAccount(page: Page, { provider, number, holder }: NewAccount): Promise<void> {
+export async function addAccount(
+  page: Page,
+  { provider, number, holder }: Record<'provider' | 'number' | 'holder', string>,
+): Promise<void> {
   await onPage(page, 'accounts.add').click();
   const dialog = accountForm(page);
   await dialog.locator('select[name="provider"]').selectOption(provider);
@@ -123,7 +128,6 @@ export async function addAccount(page: Page, { provider, number, holder }: NewAc
   await submitIn(dialog).click();
 }
 
-/** Opens the profile, and waits until it has been read. */
 export async function openProfile(page: Page): Promise<Page> {
   await openAt(page, '/profile');
   await expect(onPage(page, 'profile.password.change')).toBeVisible();

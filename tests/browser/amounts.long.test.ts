@@ -1,7 +1,7 @@
 /** Money as it is read, on a narrow phone: written in one way, and nothing crowded out by it (SH-7). */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { newSession } from './account-gestures.ts';
+import { bankAccount, newSession } from './account-gestures.ts';
 import { expect, isPlayer, openAt, openMenu, text } from './gestures.ts';
 import { useFixture } from './fixture.ts';
 
@@ -35,16 +35,15 @@ const cutOff = (page: Page): Promise<string[]> =>
 describe('SH-7 every money amount shows two decimals where it is read', () => {
   for (const language of ['id', 'en'] as const) {
     test(`SH-7 at 360 px, ${language}: on every page, with nothing cut off`, async () => {
-      const { visit } = await newSession(fixture, 'layang-layang-senja', {
+      const { visit } = await newSession(fixture, {
         wallet: { platinum_topup: 1_234_567, platinum_in_game: 98_765 },
         linked: { balance: 12_500_000, masked_id: '0812••••7890' },
-        accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' }],
+        accounts: [bankAccount],
       });
       vouchers += 1;
       const code = `KLRG2026PL${vouchers}`;
       await fixture.control('/vouchers', [{ code, platinum: 12_500, expiresInMs: 86_400_000 }]);
-      const page = await fixture.page(visit);
-      await openAt(page, '/redeem');
+      const page = await openAt(await fixture.page(visit), '/redeem');
       await isPlayer(page);
       await page.evaluate((chosen) => localStorage.setItem('lang', chosen), language);
       await page.locator('main input[name="voucher"]').fill(code);

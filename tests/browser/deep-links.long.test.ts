@@ -21,7 +21,6 @@ import { addresses, landingOf } from '../flows/kit/addresses.ts';
 import { useFixture } from './fixture.ts';
 
 const fixture = useFixture();
-const password = 'layang-layang-senja';
 const pageTitle = (id: TextId): string => text('title.page', { page: text(id), brand: 'Platinum' });
 
 /** Calls that change nothing; the others may follow a tap, never an address. */
@@ -44,7 +43,6 @@ async function writes(): Promise<string[]> {
   return counted.map(({ call }) => call).filter((call) => !readingCalls.has(call));
 }
 
-/** Opens the address as the first one of the page, and checks where it leads. */
 async function land(page: Page, address: string, who: 'visitor' | 'player'): Promise<void> {
   const url = new URL(address, fixture.platform.shop);
   const { title, for: whom } = landingOf(url.pathname);
@@ -63,7 +61,7 @@ async function land(page: Page, address: string, who: 'visitor' | 'player'): Pro
 
 /** A logged-in player; the call counts start at zero. */
 async function player(): Promise<SignedIn> {
-  const session = await newSession(fixture, password);
+  const session = await newSession(fixture);
   await fixture.control('/reset', {});
   return session;
 }

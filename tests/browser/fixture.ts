@@ -11,6 +11,7 @@ import type { PlayerRequest } from '../../src/sandbox/testbed/control.ts';
 import type { Fault } from '../../src/sandbox/testbed/fault.ts';
 import { startTestbed, type Addresses, type TestbedOptions } from '../../src/sandbox/testbed/start.ts';
 import { openBrowser } from '../../src/tools/browser.ts';
+import { password } from './gestures.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -38,7 +39,6 @@ export type CallName = keyof Calls;
 
 export type Fixture = ReturnType<typeof createFixture>;
 
-/** The watch's notes and the contexts of the running test. */
 interface Running {
   contexts: Set<BrowserContext>;
   expected: Set<Expected>;
@@ -155,7 +155,6 @@ export function createFixture(platform: Platform, browser: Browser, running: Run
     /** Complaints of this test's pages so far, without the expected ones. */
     complaints: () =>
       running.lines.filter(({ line }) => line === null || !running.expected.has(line)).map(({ text }) => text),
-    /** The paths that the pages of this test have asked for. */
     requested: (): ReadonlySet<string> => running.requested,
     control,
     async fault(order: FaultOrder): Promise<void> {
@@ -175,10 +174,9 @@ export function createFixture(platform: Platform, browser: Browser, running: Run
       await control('/forget', {});
     },
     worlds: () => worlds,
-    async player(player: PlayerRequest): Promise<void> {
-      await control('/players', player);
+    async player(player: Partial<PlayerRequest> & Pick<PlayerRequest, 'phone'>): Promise<void> {
+      await control('/players', { password, ...player });
     },
-    /** How often a call has reached the platform since this test began. */
     async count(call: CallName): Promise<number> {
       const counts = await control<{ call: string; count: number }[]>('/calls');
       return counts.find((entry) => entry.call === call)?.count ?? 0;

@@ -5,13 +5,13 @@ import { newSession, onPage, openProfile, passwordDialog } from './account-gestu
 import {
   expect,
   isPlayer,
-  isReady,
   loginDialog,
   openAt,
   openLogin,
   openRegister,
   registerDialog,
   text,
+  reload,
 } from './gestures.ts';
 import { useFixture } from './fixture.ts';
 
@@ -44,7 +44,7 @@ describe('SH-13 modals', () => {
 
 describe('RT-16 the page under a dialog', () => {
   test('RT-16 stays where it was when the dialog closes, by its key and by going back', async () => {
-    const { visit } = await newSession(fixture, 'layang-layang-senja');
+    const { visit } = await newSession(fixture);
     const page = await openProfile(await fixture.page({ ...visit, viewport: { width: 360, height: 500 } }));
     const place = () => page.evaluate(() => [scrollY, (history.state as { layer?: boolean } | null)?.layer === true]);
     const opensDialog = onPage(page, 'profile.password.change');
@@ -60,8 +60,7 @@ describe('RT-16 the page under a dialog', () => {
     }
     await opensDialog.click();
     await expect.poll(place).toEqual([top, true]);
-    await page.reload();
-    await isReady(page);
+    await reload(page);
     // As far down as there was a page before the profile was read.
     await expect.poll(async () => (await place())[0]).toBeGreaterThan(0);
     expect((await place())[1]).toBe(false);
@@ -82,7 +81,7 @@ describe('SH-9 footer', () => {
 });
 
 test('WCAG 1.4.4 1.4.10 SH-13 the tabs of the history fit into 320 px at twice the text size', async () => {
-  const { visit } = await newSession(fixture, 'gundu kaca biru');
+  const { visit } = await newSession(fixture);
   const page = await fixture.page({ ...visit, viewport: { width: 320, height: 640 } });
   await openAt(page, '/history/transaction');
   await isPlayer(page);

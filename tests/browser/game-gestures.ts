@@ -2,19 +2,13 @@ import type { Page } from 'playwright';
 import { readSum } from './sums.ts';
 import { newSession } from './account-gestures.ts';
 import { expect, isPlayer, openAt, submitIn } from './gestures.ts';
-import type { Fixture, VisitOptions } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 export const detail = (slug: string, invitation = ''): string => `/detail/${slug}${invitation && `/${invitation}`}`;
 
-export async function openGame(
-  fixture: Fixture,
-  path: string,
-  wallet = { platinum_topup: 1_000, platinum_in_game: 0 },
-  options: VisitOptions = {},
-): Promise<Page> {
-  const { visit } = await newSession(fixture, 'layang-layang-senja', { wallet });
-  const page = await fixture.page({ ...visit, ...options });
-  await openAt(page, path);
+export async function openGame(fixture: Fixture, path: string): Promise<Page> {
+  const { visit } = await newSession(fixture, { wallet: { platinum_topup: 1_000, platinum_in_game: 0 } });
+  const page = await openAt(await fixture.page(visit), path);
   await isPlayer(page);
   return page;
 }
@@ -33,7 +27,6 @@ export async function stake(page: Page, digits: string): Promise<void> {
 /** Waits for the live connection: a connected player is present, however far the platform's clock moves. */
 export const isLive = (page: Page) => expect(page.locator('main [data-connection="live"]')).toBeAttached();
 
-/** Both are seated, and the round has begun for both. */
 export async function begin(one: Page, other: Page): Promise<void> {
   await takeSeat(one);
   await expect(inRoom(one, 'waiting')).toBeVisible();

@@ -7,6 +7,9 @@ export const expect = look.configure({ timeout: 10_000 });
 
 export { text, type TextId };
 
+/** Of the players of all tests, unless a test chooses another. */
+export const password = 'layang-layang-senja';
+
 export const dialogAt =
   (id: string) =>
   (page: Page): Locator =>
@@ -60,6 +63,11 @@ export async function openAt(page: Page, path = '/'): Promise<Page> {
   return page;
 }
 
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await isReady(page);
+}
+
 async function openDialog(page: Page, id: 'login' | 'register'): Promise<Locator> {
   const dialog = dialogAt(id)(page);
   await opener(page, id).click();
@@ -90,7 +98,6 @@ export async function openRecovery(page: Page): Promise<Locator> {
   return recoveryDialog(page);
 }
 
-/** On to the way in which the code is sent. */
 async function chooseContact(page: Page, phone: string): Promise<void> {
   await phoneIn(recoveryDialog(page)).fill(phone);
   await submitIn(recoveryDialog(page)).click();
@@ -129,20 +136,19 @@ export const pasteTooLong = (field: Locator): Promise<void> =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, 'k'.repeat(51));
 
-export async function savePassword(page: Page, password: string, again = password): Promise<void> {
-  await newPassword(page).fill(password);
-  await confirmation(page).fill(again);
+export async function savePassword(page: Page, chosen = password): Promise<void> {
+  for (const field of [newPassword(page), confirmation(page)]) await field.fill(chosen);
   await submitIn(page.getByRole('main')).click();
 }
 
-export async function fillLogin(page: Page, phone: string, password: string): Promise<void> {
+export async function fillLogin(page: Page, phone: string, typed: string): Promise<void> {
   await phoneIn(loginDialog(page)).fill(phone);
-  await passwordIn(loginDialog(page)).fill(password);
+  await passwordIn(loginDialog(page)).fill(typed);
 }
 
-export async function logIn(page: Page, phone: string, password: string): Promise<void> {
+export async function logIn(page: Page, phone: string, typed = password): Promise<void> {
   if (!(await loginDialog(page).isVisible())) await openLogin(page);
-  await fillLogin(page, phone, password);
+  await fillLogin(page, phone, typed);
   await submitIn(loginDialog(page)).click();
   await isPlayer(page);
 }

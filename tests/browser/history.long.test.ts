@@ -9,7 +9,6 @@ import {
   isAtCode,
   isAtPassword,
   isPlayer,
-  isReady,
   logIn,
   loginDialog,
   menu,
@@ -28,10 +27,9 @@ import { newSession } from './account-gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
 
 const fixture = useFixture();
-const password = 'layang-layang-senja';
 const addressOf = (page: Page): string => page.url().slice(fixture.platform.shop.length);
 
-const playerPage = async (): Promise<Page> => openAt(await fixture.page((await newSession(fixture, password)).visit));
+const playerPage = async (): Promise<Page> => openAt(await fixture.page((await newSession(fixture)).visit));
 
 describe('RT-2 RT-3 RT-11 addresses and where they stand', () => {
   test('RT-11 what is not found says so, and leads back', async () => {
@@ -112,8 +110,7 @@ describe('RT-16 back and forward', () => {
 
   test('a layer that was closed by hand leaves no step behind', async () => {
     const page = await openAt(await fixture.page(), '/agile');
-    await page.goto('/fast');
-    await isReady(page);
+    await openAt(page, '/fast');
     await openLogin(page);
     await page.keyboard.press('Escape');
     await expect(loginDialog(page)).toBeHidden();
@@ -152,7 +149,7 @@ describe('RT-16 back and forward', () => {
     await askForCode(page, phone);
     await codeField(page).fill(await fixture.code(phone));
     await isAtPassword(page);
-    await savePassword(page, password);
+    await savePassword(page);
     await isPlayer(page);
     await page.goBack();
     await expect(page).toHaveURL(`${fixture.platform.shop}/fast`);
@@ -168,11 +165,11 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
   test('a good one is stored, brings the brand, and hides the e-wallet', async () => {
     fixture.expects(404);
     const phone = newPhone();
-    await fixture.player({ phone, password, merchant_uid: secondMerchant });
+    await fixture.player({ phone, merchant_uid: secondMerchant });
     const page = await openAt(await fixture.page(), `/?merchant-uuid=${secondMerchant.toUpperCase()}`);
     await expect(brand(page, 'Toko Lestari')).toBeVisible();
     expect(await stored(page)).toEqual({ 'merchant-uuid': secondMerchant });
-    await logIn(page, phone, password);
+    await logIn(page, phone);
     await openMenu(page);
     await expect(menu(page).getByText(text('drawer.e_wallet'))).toBeHidden();
     await openAt(page, '/');

@@ -1,7 +1,7 @@
 /** The language of the page: the one that is stored, and the one that is chosen in the drawer (SH-1, SS-4). */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { expect, isReady, menu, openAt, openMenu, stored, text } from './gestures.ts';
+import { expect, menu, openAt, openMenu, stored, text, reload } from './gestures.ts';
 import { useFixture } from './fixture.ts';
 
 const fixture = useFixture();
@@ -20,7 +20,6 @@ async function isIn(page: Page, language: 'id' | 'en'): Promise<void> {
   await expect(page.getByRole('contentinfo')).toContainText(text('footer.terms', {}, language));
 }
 
-/** The scripts that a page fetches from now on which carry English texts. */
 function englishChunks(page: Page): string[] {
   const found: string[] = [];
   page.on('response', async (response) => {
@@ -40,15 +39,13 @@ describe('SH-1 a stored or chosen lang=en shows English', () => {
     await expect(languageKey(page, 'en')).toHaveAttribute('aria-pressed', 'true');
     await expect(menu(page)).toBeVisible();
     expect(await stored(page)).toEqual({ lang: 'en' });
-    await page.reload();
-    await isReady(page);
+    await reload(page);
     await isIn(page, 'en');
     await openMenu(page);
     await languageKey(page, 'id').click();
     await isIn(page, 'id');
     expect(await stored(page)).toEqual({ lang: 'id' });
-    await page.reload();
-    await isReady(page);
+    await reload(page);
     await isIn(page, 'id');
   });
 

@@ -1,7 +1,7 @@
 /** A look finds planted faults in every colour scheme and language, and leaves the page unchanged. */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { expect, isReady, openAt } from './gestures.ts';
+import { expect, openAt } from './gestures.ts';
 import { look } from './look.ts';
 import { useFixture } from './fixture.ts';
 
@@ -33,7 +33,6 @@ const faults = [
 describe('ux1 ux3 ux6 a look', () => {
   test.each(faults)('finds what is %s', async (name, style, found) => {
     const page = await openAt(await fixture.page(), '/agile');
-    await isReady(page);
     await plant(page, name, style);
     if (name === 'nameless')
       await page.evaluate(() => document.querySelector('main')?.append(document.createElement('input')));
@@ -42,7 +41,6 @@ describe('ux1 ux3 ux6 a look', () => {
 
   test('leaves a good page as it was', async () => {
     const page = await openAt(await fixture.page(), '/agile');
-    await isReady(page);
     await plant(page, 'good', '.planted { color: black; background: white; }');
     const state = () =>
       page.evaluate(() => [innerWidth, scrollY, document.documentElement.lang, JSON.stringify(localStorage)].join());

@@ -7,12 +7,11 @@ import { useFixture } from './fixture.ts';
 import { canary, ignoreAborts, noteWrites, settled, traces, within, wordsOf } from './traces.ts';
 
 const fixture = useFixture();
-const password = 'layang-layang-senja';
 const second = {
   wallet: { platinum_topup: 222, platinum_in_game: 333 },
   profile: { fullname: 'Merpati Nila', address: 'Jalan Rajawali 8' },
 };
-const firstPlayer = (): Promise<SignedIn> => newSession(fixture, password, canary);
+const firstPlayer = (): Promise<SignedIn> => newSession(fixture, canary);
 
 async function tabsOf({
   visit,
@@ -31,7 +30,7 @@ describe('SS-6 C10 the watching tab follows the acting tab within a second', () 
     const { acting, watching } = await tabsOf({ visit: {} });
     await openAt(watching, '/fast');
     const seen = within(watching, acting, (link) => document.querySelector(link) !== null, 'header a[href="/top-up"]');
-    await logIn(acting, phone, password);
+    await logIn(acting, phone);
     expect(await seen).toBeLessThan(1000);
     await expect(balance(watching, 'token')).toContainText('7.654.321,00');
     await expect(watching).toHaveURL(`${fixture.platform.shop}/fast`);
@@ -70,7 +69,7 @@ describe('SS-6 C10 the watching tab follows the acting tab within a second', () 
   test('SS-6 SH-12 C10 the login of another player: the page begins anew and shows no late answer', async () => {
     fixture.expects(404);
     const player = await firstPlayer();
-    const other = await newSession(fixture, password, second);
+    const other = await newSession(fixture, second);
     const { acting, watching } = await tabsOf(player);
     await openProfile(watching);
     await expect(watching.getByRole('main')).toContainText('Kanari Zamrud');

@@ -29,7 +29,7 @@ const fresh = 'layang-layang-pagi';
 test('FP-1 FP-2 a password is reset with the keyboard alone, and logs in', async () => {
   fixture.expects(404);
   const phone = newPhone();
-  await fixture.player({ phone, password: 'layang-layang-senja' });
+  await fixture.player({ phone });
   const page = await openAt(await fixture.page());
   const type = async (field: Locator, words: string): Promise<void> => {
     await tabTo(field);

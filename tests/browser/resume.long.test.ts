@@ -12,7 +12,6 @@ import {
   isAtCode,
   isAtPassword,
   isPlayer,
-  isReady,
   newPassword,
   openAt,
   openRegister,
@@ -21,16 +20,12 @@ import {
   savePassword,
   secondsLeft,
   submitIn,
+  password,
+  reload,
 } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
 
 const fixture = useFixture();
-const password = 'layang-layang-senja';
-
-async function reload(page: Page): Promise<void> {
-  await page.reload();
-  await isReady(page);
-}
 
 /** The countdown shows `seconds`, less the time that the test itself took. */
 async function shows(page: Page, seconds: number): Promise<void> {
@@ -60,7 +55,7 @@ describe('SS-6 SS-7 OT-2 OT-3 a registration', () => {
     await reload(page);
     await isAtPassword(page);
     await expect(newPassword(page)).toHaveValue('');
-    await savePassword(page, password);
+    await savePassword(page);
     await isPlayer(page);
   });
 
@@ -85,7 +80,7 @@ describe('SS-6 SS-7 OT-2 OT-3 a registration', () => {
     await codeField(one).fill(await fixture.code(phone));
     await isAtPassword(one);
     await isAtPassword(other);
-    await savePassword(other, password);
+    await savePassword(other);
     for (const tab of [other, one]) {
       await isPlayer(tab);
       await expect(tab).toHaveURL(`${fixture.platform.shop}/`);

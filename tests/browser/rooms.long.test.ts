@@ -20,7 +20,7 @@ import {
   takeSeat,
   type End,
 } from './game-gestures.ts';
-import { balance, expect, isReady, openAt, submitIn, text, toast } from './gestures.ts';
+import { balance, expect, openAt, submitIn, text, toast } from './gestures.ts';
 import { useFixture } from './fixture.ts';
 
 const fixture = useFixture();
@@ -35,7 +35,6 @@ async function expectPaid(page: Page, slug: string, { outcome, points: [mine = 0
   await holds(page, 'winning', outcome === 'won' ? rewardOf(platinum(100), rangeOf(scores, mine).percent) : 0);
 }
 
-/** Two players in a round of a game, each with a stake of 100. */
 async function playRound(slug: string): Promise<[one: Page, other: Page]> {
   const pages: [Page, Page] = [await openGame(fixture, detail(slug)), await openGame(fixture, detail(slug))];
   for (const page of pages) await stake(page, '100');
@@ -120,9 +119,7 @@ describe('GM-4 the page of a game', () => {
   });
 
   test('GM-4 GM-5 whoever has never played tries it first, by touch and without an account', async () => {
-    const page = await fixture.page();
-    await openAt(page, detail(playable.sums));
-    await isReady(page);
+    const page = await openAt(await fixture.page(), detail(playable.sums));
     await onPage(page, 'trial.open').tap();
     const trial = page.locator('[data-trial]');
     await expect(trial).toContainText('4 + 3');
@@ -139,9 +136,10 @@ describe('GM-4 the page of a game', () => {
   });
 
   test('GM-4 its link is copied without anything else of the address, and the toast says so', async () => {
-    const page = await fixture.page({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await openAt(page, `${detail(playable.rings)}?e=1&phone=0812`);
-    await isReady(page);
+    const page = await openAt(
+      await fixture.page({ permissions: ['clipboard-read', 'clipboard-write'] }),
+      `${detail(playable.rings)}?e=1&phone=0812`,
+    );
     await onPage(page, 'game.share').tap();
     await expect(toast(page)).toHaveText(text('game.share.copied'));
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -150,9 +148,7 @@ describe('GM-4 the page of a game', () => {
   });
 
   test('GM-1 GM-4 a closed game says so and takes nobody; an unknown one leads back to the list', async () => {
-    const page = await fixture.page();
-    await openAt(page, detail('kuda-kilat'));
-    await isReady(page);
+    const page = await openAt(await fixture.page(), detail('kuda-kilat'));
     await expect(page.getByRole('main')).toContainText(text('game.soon'));
     await expect(submitIn(page.getByRole('main'))).toHaveCount(0);
     await openAt(page, detail('tidak-ada'));
@@ -162,9 +158,7 @@ describe('GM-4 the page of a game', () => {
 
 describe('GM-1 the list of games', () => {
   test('GM-1 a word finds games by name and description, and is there again after going back, as is the place', async () => {
-    const page = await fixture.page();
-    await openAt(page, '/');
-    await isReady(page);
+    const page = await openAt(await fixture.page(), '/');
     const cards = page.getByRole('main').locator('a[href^="/detail/"]');
     const all = await cards.count();
     expect(all).toBeGreaterThanOrEqual(12);
@@ -187,9 +181,7 @@ describe('GM-1 the list of games', () => {
   });
 
   test('GM-1 RT-1 what nothing matches is said, and the way back to all of them', async () => {
-    const page = await fixture.page();
-    await openAt(page, '/fast?cari=kuda');
-    await isReady(page);
+    const page = await openAt(await fixture.page(), '/fast?cari=kuda');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(text('games.search.none.title'));
     await page
       .getByRole('main')

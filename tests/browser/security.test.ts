@@ -7,7 +7,6 @@ import {
   expect,
   isAtPassword,
   isPlayer,
-  isReady,
   logIn,
   logOut,
   messagesOn,
@@ -19,6 +18,7 @@ import {
   stored,
   submitIn,
   text,
+  reload,
 } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
 import { expectNowhere, expectStored, placesOf, recordTraffic } from './traces.ts';
@@ -41,8 +41,7 @@ async function wholeStory(page: Page, phone: string, between: () => Promise<void
   await savePassword(page, password);
   await isPlayer(page);
   await between();
-  await page.reload();
-  await isReady(page);
+  await reload(page);
   await isPlayer(page);
   await logOut(page);
   await between();

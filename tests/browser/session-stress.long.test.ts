@@ -26,7 +26,6 @@ import { newPhone, useFixture } from './fixture.ts';
 import { ignoreAborts, settled } from './traces.ts';
 
 const fixture = useFixture();
-const password = 'layang-layang-senja';
 const pin = '918463';
 const addressOf = (page: Page): string => page.url().slice(fixture.platform.shop.length);
 
@@ -47,9 +46,9 @@ const logouts = (page: Page): Promise<number> =>
 describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
   test('C13 SH-12 a late 401 of the earlier player changes nothing for the next one, although the browser lets it through', async () => {
     fixture.expects(401, 404);
-    const first = await newSession(fixture, password);
+    const first = await newSession(fixture);
     const second = newPhone();
-    await fixture.player({ phone: second, password, wallet: { platinum_topup: 4_321, platinum_in_game: 0 } });
+    await fixture.player({ phone: second, wallet: { platinum_topup: 4_321, platinum_in_game: 0 } });
     const context = await fixture.context({ ...first.visit, heldClock: true });
     await ignoreAborts(context);
     await countLogouts(context);
@@ -59,7 +58,7 @@ describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
     const page = await openAt(await fixture.page(context), '/profile');
     await expect.poll(async () => (await fixture.held()).toSorted()).toEqual(['eWalletBalance', 'profile', 'wallet']);
     await logOut(page);
-    await logIn(page, second, password);
+    await logIn(page, second);
     await expect(balance(page, 'token')).toContainText('4.321,00');
 
     const answers: number[] = [];
@@ -77,8 +76,8 @@ describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
 
   test('C13 C10 a tab that heard nothing of another login does not end it with a 401 of its own', async () => {
     fixture.expects(401, 404);
-    const first = await newSession(fixture, password);
-    const second = await newSession(fixture, password);
+    const first = await newSession(fixture);
+    const second = await newSession(fixture);
     const context = await fixture.context(first.visit);
     const deaf = await fixture.page(context);
     await deaf.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
@@ -86,7 +85,7 @@ describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
     await isPlayer(deaf);
     const other = await openAt(await fixture.page(context));
     await logOut(other);
-    await logIn(other, second.phone, password);
+    await logIn(other, second.phone);
 
     await (await openMenu(deaf)).getByRole('link', { name: text('drawer.profile') }).click();
     await expect(loginDialog(deaf)).toBeVisible();
@@ -97,7 +96,7 @@ describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
 
   test('C13 many 401s at once, in many tabs: one logout, one message in each', async () => {
     fixture.expects(401, 404);
-    const first = await newSession(fixture, password);
+    const first = await newSession(fixture);
     const context = await fixture.context({ ...first.visit, heldClock: true });
     await countLogouts(context);
     const tabs = 17;
@@ -131,7 +130,7 @@ describe('ER-1 SS-2 C05 a 401 logs out here, once, and a page for players comes 
   // Each call of a player: tests/walk/any-401.rules.test.ts, and in Chromium the walk of its flow.
   test('ER-1 SS-2 RT-13 in the middle of a change of the PIN', async () => {
     fixture.expects(401, 404);
-    const { phone, visit } = await newSession(fixture, password, { pin });
+    const { phone, visit } = await newSession(fixture, { pin });
     const page = await openProfile(await fixture.page({ ...visit, heldClock: true }));
     await askForPinCode(page, 'change');
     await typeCode(page, fixture, phone);
@@ -147,7 +146,7 @@ describe('ER-1 SS-2 C05 a 401 logs out here, once, and a page for players comes 
     await page.clock.fastForward(3_100);
     await expect(toast(page)).toBeHidden({ timeout: 2_000 });
     expect(await fixture.count('logout')).toBe(0);
-    await logIn(page, phone, password);
+    await logIn(page, phone);
     await expect(page).toHaveURL(`${fixture.platform.shop}/profile`);
   });
 
@@ -160,7 +159,7 @@ describe('ER-1 SS-2 C05 a 401 logs out here, once, and a page for players comes 
 
   test('ER-1 SS-2 of a call without a bearer, on a page that anybody may see: nobody is asked to log in', async () => {
     fixture.expects(401, 404);
-    const { visit } = await newSession(fixture, password);
+    const { visit } = await newSession(fixture);
     const page = await fixture.page(visit);
     await refuse(page, calls.games);
     await openAt(page, '/fast');

@@ -41,11 +41,11 @@ import {
   text,
   toast,
   type VisitorFlow,
+  reload,
 } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
 
 const fixture = useFixture();
-const password = 'layang-layang-senja';
 const nextPassword = 'kenari-emas-di-pagi';
 const pin = '918463';
 const otherPin = '630275';
@@ -82,7 +82,7 @@ describe('C07 SS-4 storage that does not work', () => {
       const page = await openAt(await fixture.page(context));
       await askForCode(page, phone);
       await passCode(page, phone);
-      await savePassword(page, password);
+      await savePassword(page);
       await isPlayer(page);
       await expect(toast(page)).toHaveText(text('session.not_kept'));
       await logOut(page);
@@ -98,15 +98,13 @@ describe('C07 SS-4 storage that does not work', () => {
       await submitIn(loginDialog(page)).click();
       await isPlayer(page);
 
-      await page.reload();
-      await isReady(page);
+      await reload(page);
       await isVisitor(page);
       await expect.poll(() => fixture.count('logout')).toBe(1);
     });
   }
 });
 
-/** No script ran, no error was thrown, no element was injected. */
 async function isInert(page: Page, what: string): Promise<void> {
   const found = await page.evaluate(() => ({
     ran: 'hit' in window || 'hit' in {},
@@ -122,7 +120,7 @@ describe('C06 SS-4 values that others have written', () => {
     test(`C06 SS-4 ${name}, in all keys: nothing is thrown or drawn, and a login works`, async () => {
       fixture.expects(404, ...(mayBeToken ? ([401] as const) : []));
       const phone = newPhone();
-      await fixture.player({ phone, password });
+      await fixture.player({ phone });
       const page = await openAt(await fixture.page());
       for (const place of ['/fast', '/verification-otp?register=true', '/']) {
         await page.evaluate(
@@ -138,7 +136,7 @@ describe('C06 SS-4 values that others have written', () => {
         await expect(page).not.toHaveURL(/verification-otp/);
         await isInert(page, `${name} at ${place}`);
       }
-      await logIn(page, phone, password);
+      await logIn(page, phone);
       await isInert(page, name);
       await page.reload();
       await isPlayer(page);
@@ -158,7 +156,7 @@ describe('C06 SS-4 SS-7 storage that changes in the middle of a registration', (
     await page.evaluate(() => localStorage.clear());
     await passCode(page, phone);
     await page.evaluate(() => localStorage.clear());
-    await savePassword(page, password);
+    await savePassword(page);
     await isPlayer(page);
     expect(Object.keys(await stored(page)).toSorted()).toEqual(['phone', 'token']);
   });
@@ -182,14 +180,14 @@ describe('C06 SS-4 SS-7 storage that changes in the middle of a registration', (
       const dialog = registerDialog(page);
       if (key === 'otp_expired') {
         // Without a countdown the step looks verified; the platform knows better, and it starts again.
-        await savePassword(page, password);
+        await savePassword(page);
       }
       await expect(dialog).toBeVisible();
       await fillRegister(page, phone);
       await submitIn(dialog).click();
       await isAtCode(page);
       await passCode(page, phone);
-      await savePassword(page, password);
+      await savePassword(page);
       await isPlayer(page);
       await isPlayer(other);
       expect(Object.keys(await stored(page)).toSorted()).toEqual(['phone', 'token']);
@@ -197,7 +195,6 @@ describe('C06 SS-4 SS-7 storage that changes in the middle of a registration', (
   }
 });
 
-/** The keys that lie in the storage at each point of a flow. */
 const table = {
   visitor: [],
   player: ['phone', 'token'],
@@ -220,7 +217,7 @@ describe('C04 C05 the keys that a flow leaves', () => {
     await holds(page, 'code of a registration');
     await passCode(page, phone);
     await holds(page, 'password of a registration');
-    await savePassword(page, password);
+    await savePassword(page);
     await isPlayer(page);
     await holds(page, 'player');
     await logOut(page);
@@ -228,14 +225,14 @@ describe('C04 C05 the keys that a flow leaves', () => {
     // A flow that another person began here ends with the login.
     await askForCode(page, newPhone());
     await openAt(page);
-    await logIn(page, phone, password);
+    await logIn(page, phone);
     await holds(page, 'player');
     expect((await stored(page))['phone']).toBe(phone);
   });
 
   test('C05 PN-1 a PIN reset, to its end, given up, and under a logout', async () => {
     fixture.expects(404);
-    const { phone, visit } = await newSession(fixture, password, { pin });
+    const { phone, visit } = await newSession(fixture, { pin });
     const page = await openProfile(await fixture.page(visit));
     await askForPinCode(page, 'reset');
     await typeCode(page, fixture, phone);

@@ -22,7 +22,6 @@ import {
 import { newPhone, useFixture } from './fixture.ts';
 
 const fixture = useFixture();
-const password = 'layang-layang-senja';
 
 /** A registration that is sent, its answer held back. Other forms: the walk of their flow probes what a wait ignores. */
 async function sent(): Promise<{ page: Page; submit: Locator }> {
@@ -70,9 +69,9 @@ test('OT-2 a double tap on resend, and a tap on logout, are sent once', async ()
   await expect.poll(() => fixture.count('resendRegistrationCode')).toBe(1);
 
   const phone = newPhone();
-  await fixture.player({ phone, password });
+  await fixture.player({ phone });
   await openAt(page);
-  await logIn(page, phone, password);
+  await logIn(page, phone);
   await (await openMenu(page)).getByRole('button', { name: text('drawer.logout') }).dblclick({ force: true });
   await isVisitor(page);
   await expect.poll(() => fixture.count('logout')).toBe(1);

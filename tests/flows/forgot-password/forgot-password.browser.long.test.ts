@@ -48,7 +48,7 @@ async function fittingPhone(run: PathRun, { following }: WalkStep): Promise<stri
   const outcomes = following.slice(0, again === -1 ? undefined : again).map(({ offer }) => offer.event.type);
   if (outcomes.some((outcome) => outcome.endsWith('please_finish_your_registration_process')))
     await register(run, phone);
-  else if (!outcomes.some((outcome) => unknown.has(outcome))) await run.fixture.player({ phone, password });
+  else if (!outcomes.some((outcome) => unknown.has(outcome))) await run.fixture.player({ phone });
   return phone;
 }
 

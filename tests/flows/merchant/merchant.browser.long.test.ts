@@ -28,7 +28,7 @@ const openings: Record<string, { before?: (run: PathRun) => Promise<void>; path?
   referred: { path: linked },
   referredWhileLoggedIn: {
     async before({ fixture, page, phone }) {
-      await fixture.player({ phone, password });
+      await fixture.player({ phone });
       await logIn(page, phone, password);
     },
     path: linked,

@@ -147,7 +147,7 @@ walkTest(
       ...playerTailOf('setPassword'),
       ...refusals,
       'setPassword.accepted': endsIn(
-        really('setPassword', ({ phone }) => fixture.player({ phone, password })),
+        really('setPassword', ({ phone }) => fixture.player({ phone })),
         says('password.changed'),
       ),
       'setPassword.wrong_current': really('setPassword', ({ phone }) =>

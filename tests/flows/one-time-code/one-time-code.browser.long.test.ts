@@ -1,7 +1,3 @@
-/**
- * The code: on a visitor's page, and in the dialogs of a player; for the PIN in both generations of
- * calls, for another number and for a PIN reset, which have no v1 form.
- */
 import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
@@ -54,7 +50,6 @@ import {
   openAsPlayer,
   openAt,
   openRun,
-  password,
   playerTailOf,
   really,
   tailOf,
@@ -220,7 +215,7 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
       'resendCode.validation.already.registered':
         purpose === 'phone'
           ? endsIn(
-              really('resendCode', () => fixture.player({ phone: newNumber, password })),
+              really('resendCode', () => fixture.player({ phone: newNumber })),
               ({ page }) =>
                 expect(messagesOn(phoneDialog(page))).toHaveText([
                   text('error.v2.phone_number.validation_already_registered'),
@@ -236,7 +231,6 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
   });
 };
 
-/** Of the walk of visitors. */
 const visitors = ['register', 'registerLocked', 'forgotPassword'];
 walkTest(oneTimeCode, scriptFor('pin'), { generations: ['v2', 'v1'], parts: { pin: ['pin'] }, after: visitors });
 walkTest(oneTimeCode, scriptFor('phone'), { parts: { phone: ['phone'] }, after: visitors });

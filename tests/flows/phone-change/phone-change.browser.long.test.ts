@@ -21,7 +21,6 @@ import {
   inChromium,
   openAsPlayer,
   passInPage,
-  password,
   pin,
   playerTailOf,
   really,
@@ -82,7 +81,7 @@ walkTest(model, (fixture) => {
       }),
       'requestCode.validation.already.registered': really('requestCode', async (run) => {
         await withPin(run);
-        await fixture.player({ phone: newNumber, password });
+        await fixture.player({ phone: newNumber });
       }),
       /** The page itself refuses the current number and a malformed one. */
       ...faultsOf('requestCode', 'same_number', 'invalid_number'),
@@ -96,7 +95,7 @@ walkTest(model, (fixture) => {
         numberChange: ({ page }) => keyIn(phoneDialog(page), 'code.change_number').click(),
         /** As the next code is asked for. */
         async numberTaken(run, step) {
-          await fixture.player({ phone: newNumber, password });
+          await fixture.player({ phone: newNumber });
           await passInPage(run, pause);
           await keyIn(phoneDialog(run.page), 'code.resend').click();
           await really('requestCode')(run, step);
@@ -118,7 +117,7 @@ walkTest(model, (fixture) => {
           await isTold(run, 'error.step_lost');
         },
         async numberTaken(run) {
-          await fixture.player({ phone: newNumber, password });
+          await fixture.player({ phone: newNumber });
           await typePin(run.page, pin);
           await isTold(run, taken);
         },

@@ -1,7 +1,3 @@
-/**
- * The six digits of a PIN, for every purpose; where a PIN is changed, in both
- * generations of calls.
- */
 import type { PinPadOutput } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { PinPurpose } from '../../../src/contract/pin.calls.ts';
@@ -12,6 +8,7 @@ import type { Page } from 'playwright';
 import {
   askForPhoneCode,
   askForPinCode,
+  bankAccount,
   isAsked,
   keyIn,
   openProfile,
@@ -30,7 +27,6 @@ import {
   endsIn,
   inChromium,
   openAsPlayer,
-  password,
   pin as unlike,
   playerTailOf,
   really,
@@ -44,7 +40,6 @@ import {
 
 /** Where a sensitive action is confirmed: the dialog above the removal of an account. */
 const confirmDialog = (page: Page) => page.locator('dialog#confirm');
-const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const keys = { set: 'create', change: 'change', reset: 'reset' } as const;
 const notAsked = unprovokable('Only a new PIN is asked for: walked where the PIN that there is is asked for.');
 const noNewPin = unprovokable('No new PIN is sent: walked where a PIN is set.');
@@ -70,9 +65,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
 
   /** Sets the PIN and its count of wrong tries before the held call is answered. */
   const withPin = (held: (run: PathRun) => string, failures = 0) =>
-    really('submitPin', (run) =>
-      fixture.player({ phone: run.phone, password, pin: held(run), pin_failures: failures }),
-    );
+    really('submitPin', (run) => fixture.player({ phone: run.phone, pin: held(run), pin_failures: failures }));
 
   const ends: Record<PinPadOutput['type'], (page: Page) => Promise<void>> = {
     async accepted(page) {
@@ -111,7 +104,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
   return defineScript(model, {
     async open({ edge: { offer } }) {
       newNumber = newPhone();
-      const held = { ...(purpose !== 'set' && { pin: unlike }), ...(isDeed && { accounts: [account] }) };
+      const held = { ...(purpose !== 'set' && { pin: unlike }), ...(isDeed && { accounts: [bankAccount] }) };
       const run = await openAsPlayer(fixture, ['submitPin'], held);
       if (isDeed) {
         await openAt(run.page, '/profile/account');
@@ -159,8 +152,8 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       ),
       'submitPin.number_taken': endsAs(
         really('submitPin', async (run) => {
-          await fixture.player({ phone: run.phone, password, pin: current(run) });
-          await fixture.player({ phone: newNumber, password });
+          await fixture.player({ phone: run.phone, pin: current(run) });
+          await fixture.player({ phone: newNumber });
         }),
         'numberTaken',
       ),

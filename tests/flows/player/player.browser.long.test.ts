@@ -8,6 +8,7 @@ import { playerPage } from './page.ts';
 import { routes } from '../kit/routes.ts';
 import {
   choosePin,
+  bankAccount,
   isAsked,
   keyIn,
   newSession,
@@ -21,7 +22,7 @@ import {
 import type { Locator } from 'playwright';
 import { expect, isPlayer, logOut, openAt, phoneIn, stored, submitIn, type TextId } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
-import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../../browser/wallet-gestures.ts';
+import { askForWallet, agreeAtVendor, newWallet, walletDialog, walletKey } from '../../browser/wallet-gestures.ts';
 import {
   beginPinReset,
   giveUpUncertain,
@@ -48,7 +49,6 @@ import {
   type PathRun,
 } from '../kit/browser/walk.ts';
 
-/** The state that a control key of the player names for a region. */
 const stateIn = (configuration: string, region: 'flow' | 'page'): string =>
   new RegExp(`${region}\\.([a-zA-Z]+)`).exec(configuration)?.[1] ?? '';
 const intentIn = (configuration: string): PinIntent =>
@@ -63,7 +63,6 @@ const walletEnds: Record<string, readonly string[]> = {
 const walletIn = (configuration: string): string => /wallet=([a-z]+)/.exec(configuration)?.[1] ?? '';
 
 const newPin = '739164';
-const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as const;
 const newPassword = `${password}-baru`;
 
@@ -93,7 +92,6 @@ walkTest(model, (fixture) => {
     await fixture.advance(defaultLimits.code.window);
     await key.click();
   }
-  /** From wherever the PIN stands to its new digits. */
   async function toDigits(run: PathRun): Promise<void> {
     const { page } = run;
     const ask = keyIn(pinDialog(page), 'pin.ask.submit');
@@ -115,7 +113,7 @@ walkTest(model, (fixture) => {
     await askAgain(submitIn(phoneDialog(page)));
   };
   async function toPin(run: PathRun, number = newPhone()): Promise<void> {
-    await fixture.player({ phone: (await stored(run.page))['phone'] ?? '', password, pin });
+    await fixture.player({ phone: (await stored(run.page))['phone'] ?? '', pin });
     hasPin = true;
     await submitNumber(run, number);
     await typeNewestCode(run);
@@ -126,9 +124,9 @@ walkTest(model, (fixture) => {
     async open({ edge: { offer } }) {
       isResumed = offer.sample === 'withPinReset';
       const isBack = offer.sample === 'backFromWallet';
-      const player = await newSession(fixture, password, {
+      const player = await newSession(fixture, {
         wallet: { platinum_topup: 12_500, platinum_in_game: 3_400 },
-        accounts: [account],
+        accounts: [bankAccount],
         ...(isResumed && { pin }),
       });
       hasPin = isResumed;
@@ -138,7 +136,7 @@ walkTest(model, (fixture) => {
       await isPlayer(run.page);
       if (isBack) {
         await askForWallet(run.page, 'activate');
-        await decideAtVendor(run.page, await newWallet(fixture));
+        await agreeAtVendor(run.page, await newWallet(fixture));
       }
       return run;
     },

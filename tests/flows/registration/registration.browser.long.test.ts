@@ -39,14 +39,12 @@ import {
   type PathRun,
 } from '../kit/browser/walk.ts';
 
-/** A number whose state at the platform gives the wanted outcome. */
 async function fittingPhone(run: PathRun, outcome: string): Promise<string> {
   const phone = newPhone();
   if (outcome === 'register.please_proceed_to_otp_verification') {
     await register(run, phone);
   }
-  if (outcome.endsWith('registered') || outcome.endsWith('registered_here'))
-    await run.fixture.player({ phone, password });
+  if (outcome.endsWith('registered') || outcome.endsWith('registered_here')) await run.fixture.player({ phone });
   return phone;
 }
 

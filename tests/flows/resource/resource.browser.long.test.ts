@@ -18,7 +18,6 @@ import {
   inChromium,
   isWaiting,
   openRun,
-  password,
   playerTailOf,
   really,
   reconnect,
@@ -52,7 +51,6 @@ walkTest(model, (fixture) => {
   let phone = '';
   /** The last world in which the player has a history. */
   let seeded = -1;
-  /** The first page of the list, as the platform has it. */
   let list: List = { transactions: [], next: null };
   /** How many rows there are to be, and how many of them came last with a further page. */
   let [shown, added] = [0, 0];
@@ -78,15 +76,15 @@ walkTest(model, (fixture) => {
     }));
     if (seeded !== fixture.worlds()) {
       phone = newPhone();
-      await fixture.player({ phone, password, history });
+      await fixture.player({ phone, history });
       seeded = fixture.worlds();
     }
-    return sessionOf(fixture, phone, password);
+    return sessionOf(fixture, phone);
   }
   return {
     async open({ edge: { offer } }) {
       const isHistory = offer.sample === 'history';
-      const player = isHistory ? await playerWithHistory() : await newSession(fixture, password);
+      const player = isHistory ? await playerWithHistory() : await newSession(fixture);
       if (isHistory) list = await askAs<List>(fixture, player.token, 'transactions', {});
       const run = await openRun(fixture, ['read'], player);
       await openAt(run.page, paths[offer.sample ?? ''] ?? '');

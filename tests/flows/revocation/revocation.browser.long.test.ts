@@ -24,7 +24,7 @@ walkTest(revocation, (fixture) => {
   return {
     async open() {
       const run = await openRun(fixture, ['logout']);
-      await fixture.player({ phone: run.phone, password });
+      await fixture.player({ phone: run.phone });
       await openAt(run);
       await logIn(run.page, run.phone, password);
       token = (await stored(run.page))['token'] ?? '';

@@ -27,7 +27,6 @@ import {
   inChromium,
   isWaiting,
   openRun,
-  password,
   really,
   reconnect,
   tailOf,
@@ -44,10 +43,8 @@ const thought = 300;
 walkTest(model, (fixture) => {
   let [token, guest] = ['', ''];
   let live: LiveEnd;
-  /** The room as the platform told of it, at each station of its match. */
   let stations: Partial<Record<RoomStatus | 'elsewhere', RoomWire>> = {};
   let stakes = 0;
-  /** In which the guest has an account. */
   let world = -1;
 
   const at = (station: RoomStatus | 'elsewhere'): RoomWire => {
@@ -115,7 +112,6 @@ walkTest(model, (fixture) => {
     byFault({ call: 'invitation', kind: 'accepted', data: { game, stake: 125, name: 'Budi' } });
   const closes = (as: Parameters<LiveEnd['close']>[0]) => () => live.close(as);
   const ends = (run: PathRun) => endSession(run, token);
-  /** The player's act makes the round ask, and the answer ends it. */
   const byAnswer =
     (act: Act<PathRun>): Act<PathRun> =>
     async (run, step) => {
@@ -135,12 +131,11 @@ walkTest(model, (fixture) => {
   return {
     async open({ edge: { offer } }) {
       const wallet = { platinum_topup: 1_000, platinum_in_game: 0 };
-      const player = await newSession(fixture, password, { wallet });
+      const player = await newSession(fixture, { wallet });
       [token, stations, stakes] = [player.token, {}, 0];
       if (world !== fixture.worlds()) {
         world = fixture.worlds();
-        guest = (await newSession(fixture, password, { wallet: { platinum_topup: 1_000_000, platinum_in_game: 0 } }))
-          .token;
+        guest = (await newSession(fixture, { wallet: { platinum_topup: 1_000_000, platinum_in_game: 0 } })).token;
       }
       const run = await openRun(fixture, ['room', 'joinRoom', 'invitation', 'leaveRoom', 'playRoom'], player);
       live = await holdLive(run, token);

@@ -20,7 +20,6 @@ import {
   inChromium,
   isWaiting,
   openRun,
-  password,
   really,
   reconnect,
   tailOf,
@@ -78,7 +77,6 @@ function impossible(edge: Edge): string | null {
 walkTest(model, (fixture) => {
   let token = '';
   let live: LiveEnd;
-  /** When the round began, on the page's clock. */
   let began = 0;
 
   const now = ({ page }: PathRun) => page.evaluate(() => performance.now());
@@ -109,7 +107,6 @@ walkTest(model, (fixture) => {
       const isAsking = snapshot.matches({ playing: { wire: 'asking' } });
       await expect.poll(() => isWaiting(run, 'room')).toBe(isAsking ? 1 : 0);
     };
-  /** The last answer that is on its way by a call. */
   function postedIn({ waiting }: PathRun): number | undefined {
     const [route] = (waiting.get('playRoom') ?? []).filter((held) => held.request().failure() === null);
     const body = route?.request().postDataJSON() as { inputs: { seq: number }[] } | undefined;
@@ -118,7 +115,7 @@ walkTest(model, (fixture) => {
 
   return {
     async open(step) {
-      const player = await newSession(fixture, password);
+      const player = await newSession(fixture);
       ({ token } = player);
       const run = await openRun(fixture, ['room', 'playRoom'], player);
       live = await holdLive(run, token);

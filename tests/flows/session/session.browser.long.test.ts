@@ -28,7 +28,7 @@ walkTest(session, (fixture) => ({
   async open({ edge }) {
     known = { wallet: false, linked: false };
     const run = await openRun(fixture, []);
-    await fixture.player({ phone: run.phone, password, wallet: { platinum_topup: 12_500, platinum_in_game: 320 } });
+    await fixture.player({ phone: run.phone, wallet: { platinum_topup: 12_500, platinum_in_game: 320 } });
     await openAt(run);
     if (edge.offer.sample === 'restored') await logIn(run.page, run.phone, password);
     await hold(run, 'wallet');
@@ -60,7 +60,7 @@ walkTest(session, (fixture) => ({
     'wallet.accepted': really('wallet', async () => void (known.wallet = true)),
     'wallet.unauthorized': really('wallet', ends),
     'eWalletBalance.accepted': really('eWalletBalance', async ({ phone }) => {
-      await fixture.player({ phone, password, linked: { balance: 75_000, masked_id: maskedId } });
+      await fixture.player({ phone, linked: { balance: 75_000, masked_id: maskedId } });
       known.linked = true;
     }),
     async 'eWalletBalance.not_linked'(run, step) {

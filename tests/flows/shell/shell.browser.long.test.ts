@@ -33,7 +33,7 @@ walkTest(shell, (fixture) => ({
   async open({ edge }) {
     const run = await openRun(fixture, []);
     if (edge.offer.sample === 'openedInEnglish') await speakEnglish(run.context);
-    await fixture.player({ phone: run.phone, password, linked: { balance: 75_000, masked_id: '0812****7890' } });
+    await fixture.player({ phone: run.phone, linked: { balance: 75_000, masked_id: '0812****7890' } });
     await openAt(run);
     await logIn(run.page, run.phone, password);
     // From here on time stands still, so that a toast waits for the walk.

@@ -49,7 +49,6 @@ import {
   type PathRun,
 } from '../kit/browser/walk.ts';
 
-/** Opens a dialog while no script is there yet. */
 async function openEarly({ page }: PathRun, dialog: 'login' | 'register'): Promise<void> {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -66,7 +65,7 @@ async function openEarly({ page }: PathRun, dialog: 'login' | 'register'): Promi
 }
 
 const asPlayer = async (run: PathRun) => {
-  await run.fixture.player({ phone: run.phone, password });
+  await run.fixture.player({ phone: run.phone });
   await openAt(run);
   await logIn(run.page, run.phone, password);
 };
@@ -112,7 +111,7 @@ const openings: Record<string, Opening> = {
 };
 
 const signInElsewhere = async (run: PathRun, phone: string) =>
-  writeElsewhere(run, { phone, token: (await newSession(run.fixture, password, { phone })).token });
+  writeElsewhere(run, { phone, token: (await newSession(run.fixture, { phone })).token });
 
 const { gestures, screens, screenOf } = inChromium(
   storefrontPage({
@@ -125,7 +124,6 @@ const atLogin = inChromium(loginPage.gestures);
 const atNumber = inChromium(registrationPage.gestures);
 const atRecovery = inChromium(forgotPasswordPage.gestures);
 
-/** From wherever the registration stands to its number. */
 async function toNumber(page: Page): Promise<void> {
   if (await registerDialog(page).isVisible()) return;
   const changeNumber = page.getByRole('button', { name: text('code.change_number') });
@@ -142,7 +140,6 @@ async function finishRegistration(run: PathRun): Promise<void> {
   await savePassword(run.page, password);
 }
 
-/** From wherever the reset stands to its number. */
 async function toContact(run: PathRun): Promise<void> {
   const { page } = run;
   if (await phoneIn(recoveryDialog(page)).isVisible()) return;
@@ -154,7 +151,7 @@ async function toContact(run: PathRun): Promise<void> {
 async function beginReset(run: PathRun): Promise<string> {
   const phone = newPhone();
   await toContact(run);
-  await run.fixture.player({ phone, password });
+  await run.fixture.player({ phone });
   await askForReset(run.page, phone);
   return phone;
 }
@@ -227,7 +224,7 @@ walkTest(storefront, (fixture) => ({
     },
     login: {
       async loggedIn({ page, phone }) {
-        await fixture.player({ phone, password });
+        await fixture.player({ phone });
         await logIn(page, phone, password);
       },
       register: atLogin['registerForm.opened'],

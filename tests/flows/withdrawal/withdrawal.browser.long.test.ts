@@ -3,7 +3,7 @@ import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { withdrawal as model } from './model.ts';
 import { withdrawalPage } from './page.ts';
-import { accountForm, addAccount, keyIn, onPage, typePin } from '../../browser/account-gestures.ts';
+import { accountForm, addAccount, bankAccount, keyIn, onPage, typePin } from '../../browser/account-gestures.ts';
 import { expect, openAt } from '../../browser/gestures.ts';
 import {
   beginsAnew,
@@ -24,7 +24,6 @@ import {
   isWaiting,
   openAsPlayer,
   passInPage,
-  password,
   pin,
   playerTailOf,
   really,
@@ -39,11 +38,10 @@ import { deedPinEndings } from '../kit/browser/player-steps.ts';
 const path = '/withdraw';
 /** More than is paid out at once, so that both limits can be passed. */
 const available = 600_000;
-const account = (number: string) => ({ kind: 'bank', provider: 'bca', number, holder: 'Siti Aminah' }) as const;
+const account = (number: string) => ({ ...bankAccount, number });
 
 const accountsIn = (page: Page) => page.locator('main input[name="account"]');
 
-/** What is done in the form: a form of an account that lies above it is closed first. */
 const inForm =
   (act: Act<PathRun>): Act<PathRun> =>
   async (run, step) => {
@@ -51,7 +49,6 @@ const inForm =
     if (await above.isVisible()) await keyIn(above, 'nav.close').click();
     await act(run, step);
   };
-/** At least so many accounts to choose from; those that are missing are added right there. */
 const holding = (count: number, act: Act<PathRun>): Act<PathRun> =>
   inForm(async (run, step) => {
     const { page } = run;
@@ -82,7 +79,7 @@ walkTest(model, (fixture) => {
   const losesAccounts: Act<PathRun> = async (run, step) => {
     const { page, phone } = run;
     const digits = run.driver.typed.get('withdraw.amount.label') ?? '';
-    await fixture.player({ phone, password, accounts: [] });
+    await fixture.player({ phone, accounts: [] });
     await openAt(page, path);
     // An answer that was lost before is asked for first.
     await expect.poll(() => isWaiting(run, 'read') + isWaiting(run, 'moneyResult')).toBe(1);
@@ -165,7 +162,7 @@ walkTest(model, (fixture) => {
       resource: {
         ...readEndings,
         async paused(run, step) {
-          const pause = (ms: number) => fixture.player({ phone: run.phone, password, withdrawals_paused_ms: ms });
+          const pause = (ms: number) => fixture.player({ phone: run.phone, withdrawals_paused_ms: ms });
           const read = run.page.waitForResponse(/withdraw\/options/);
           await really('read', () => pause(90 * 60_000))(run, step);
           await read;

@@ -10,7 +10,6 @@ import { askForWallet } from '../../../browser/wallet-gestures.ts';
 import {
   afterSession,
   goInHistory,
-  password,
   pin,
   tellOfMovement,
   withoutPin,
@@ -34,7 +33,6 @@ export async function typeNewestCode({ fixture, page, phone }: PathRun): Promise
   await codeField(page).fill(await newestCode(fixture, phone));
 }
 
-/** Makes a call as the player and returns its data; throws where the platform refuses. */
 export async function askAs<Data>(
   fixture: Fixture,
   token: string,
@@ -53,7 +51,6 @@ export async function askAs<Data>(
   return reply.data;
 }
 
-/** Uses up the newest code of a PIN, a number or a PIN reset on another device. */
 export async function useCodeElsewhere(
   { fixture, page, phone, token }: PathRun,
   purpose: 'pin' | 'phone' | 'pinReset',
@@ -85,14 +82,12 @@ export async function beginPinReset(
   return `${otpId} ${pinToken}`;
 }
 
-/** The code in the open dialog is used up elsewhere, and the dialog says so. */
 export async function loseCode(run: PathRun, purpose: 'pin' | 'phone' | 'pinReset'): Promise<void> {
   await useCodeElsewhere(run, purpose);
   await codeField(run.page).fill('0417');
   await expect(messagesOn(run.page.locator('dialog[open]'))).toHaveText([text('error.step_lost')]);
 }
 
-/** Closes the dialog before the call is answered; a toast says that nobody knows the result. */
 export async function giveUpUncertain(
   { fixture, page }: PathRun,
   call: CallName,
@@ -149,8 +144,7 @@ export async function openWallet(
   deed: 'activate' | 'unlink',
   phone: string,
 ): Promise<void> {
-  if (deed === 'unlink')
-    await fixture.player({ phone, password, linked: { balance: 250_000, masked_id: '0812****7890' } });
+  if (deed === 'unlink') await fixture.player({ phone, linked: { balance: 250_000, masked_id: '0812****7890' } });
   else await fixture.fault({ call: 'eWalletBalance', kind: 'not_linked' });
   await tellOfMovement(page);
   await askForWallet(page, deed);

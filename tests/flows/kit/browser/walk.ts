@@ -33,24 +33,32 @@ import { restrict, type Act } from '../../../../src/walk/tiers/script.ts';
 import { on } from '../page.ts';
 import type { PlayerRequest } from '../../../../src/sandbox/testbed/control.ts';
 import { newSession, type SignedIn } from '../../../browser/account-gestures.ts';
-import { expect, isReady, isVisitor, text, toast, writeStorage, type TextId } from '../../../browser/gestures.ts';
+import {
+  expect,
+  isReady,
+  isVisitor,
+  password,
+  text,
+  toast,
+  writeStorage,
+  type TextId,
+} from '../../../browser/gestures.ts';
 import { newPhone, useFixture, type CallName, type FaultOrder, type Fixture } from '../../../browser/fixture.ts';
 import { album, look } from '../../../browser/look.ts';
 import { createRecorder, recording } from './recorder.ts';
 import { createPageDriver } from './page-driver.ts';
 
+export { password };
 export { unprovokable, type Act } from '../../../../src/walk/tiers/script.ts';
 export type { WalkStep, PathRun };
 
-export const password = 'layang-layang-senja';
 export const pin = '604913';
 
-export const withPin = ({ fixture, phone }: PathRun) => fixture.player({ phone, password, pin });
-export const withoutPin = ({ fixture, phone }: PathRun) => fixture.player({ phone, password, pin: null });
+export const withPin = ({ fixture, phone }: PathRun) => fixture.player({ phone, pin });
+export const withoutPin = ({ fixture, phone }: PathRun) => fixture.player({ phone, pin: null });
 
 export const inChromium = <Table extends object>(table: Table) => on(({ driver }: PathRun) => driver, table);
 
-/** What a machine asks for: a call, or a family of calls. */
 export type Asked = keyof MachineCalls;
 
 const everyCall: Readonly<Record<CallName, AnyCall>> = calls;
@@ -63,7 +71,6 @@ async function enter(fixture: Fixture): Promise<OpenPage> {
   return { context, page: await fixture.page(context) };
 }
 
-/** Opens the page of a path; a `player` is logged in before it loads. */
 export async function openRun(fixture: Fixture, heldCalls: readonly Asked[], player?: SignedIn): Promise<PathRun> {
   fixture.expects(401, 403, 404, 409, 422, 423, 429, 500, 'broken connection');
   const { context, page } = await (recording ? recording.enter(fixture) : enter(fixture));
@@ -80,7 +87,7 @@ export const openAsPlayer = async (
   fixture: Fixture,
   heldCalls: readonly Asked[],
   given: Partial<PlayerRequest> = {},
-): Promise<PathRun> => openRun(fixture, heldCalls, await newSession(fixture, password, given));
+): Promise<PathRun> => openRun(fixture, heldCalls, await newSession(fixture, given));
 
 /** Stops the page's clock: from now on only the walk moves it. */
 export async function haltClock({ page }: PathRun): Promise<void> {
@@ -89,7 +96,6 @@ export async function haltClock({ page }: PathRun): Promise<void> {
 }
 const halted = new WeakSet<Page>();
 
-/** Looks once at each configuration and answer, with the page's clock paused. */
 function lookOnce(isWhole: boolean) {
   const places = new Set<string>();
   return async ({ page, fixture }: PathRun, { edge: { offer }, target }: WalkStep): Promise<void> => {
@@ -125,7 +131,6 @@ export const passInPage = ({ page }: PathRun, ms: number): Promise<void> =>
   // The recorder moves by whole steps: seconds on screen must not depend on how long a gesture took.
   recording ? recording.pass(page, ms + slack) : page.clock.fastForward(ms + slack);
 
-/** Moves page and platform together, as the clock plan of a path asks. */
 async function advance(run: PathRun, ms: number): Promise<void> {
   await run.fixture.advance(ms);
   await passInPage(run, ms);
@@ -196,7 +201,6 @@ export const really =
     await route.continue();
   };
 
-/** Call and kind of the outcome that the step's event is. */
 function outcomeOf({ edge: { offer } }: WalkStep): { call: Asked; kind: string } {
   const [call, ...kind] = offer.event.type.split('.');
   return { call: call as Asked, kind: kind.join('.') };
@@ -222,7 +226,6 @@ export const byFault =
     await route.continue();
   };
 
-/** The same act for several outcomes of a call. */
 export const each = <Name extends Asked, Kind extends string, Done>(call: Name, act: Done, ...kinds: readonly Kind[]) =>
   Object.fromEntries(kinds.map((kind) => [`${call}.${kind}`, act])) as Record<`${Name}.${Kind}`, Done>;
 
@@ -276,7 +279,6 @@ export const tellOfMovement = (page: Page): Promise<void> =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin and no other
   page.evaluate((name) => new BroadcastChannel(name).postMessage('moved'), channelName);
 
-/** Goes to an entry of the history, as Back and Forward do. */
 export const goInHistory = ({ page }: PathRun, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({ key: `walk ${to}` }, '', to);
@@ -291,7 +293,6 @@ export async function openAt({ page }: PathRun, path = '/'): Promise<void> {
 export const endSession = ({ fixture, token: own }: PathRun, token = own): Promise<Response> =>
   fetch(`${fixture.platform.shop}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
 
-/** Ends the session before the player's act: the page becomes a visitor's. */
 export const afterSession =
   (act: Act<PathRun>): Act<PathRun> =>
   async (run, step) => {
@@ -313,7 +314,6 @@ export const playerTailOf = <Name extends Asked>(...names: readonly Name[]): Ret
   ...Object.fromEntries(names.map((asked) => [`${asked}.unauthorized`, refused(asked)])),
 });
 
-/** Does the act, then checks what no later state shows. */
 export const endsIn =
   (act: Act<PathRun>, look: (run: PathRun, step: WalkStep) => Promise<unknown>): Act<PathRun> =>
   async (run, step) => {
@@ -366,7 +366,6 @@ type Script<Machine extends AnyStateMachine, Screen extends string> = Omit<
   'close'
 > & { close?: (run: PathRun) => Promise<void> };
 
-/** Types a script that several walks of a machine share. */
 export const defineScript = <Machine extends AnyStateMachine, Screen extends string>(
   _model: ModelOf<Machine>,
   script: Script<Machine, Screen>,
