@@ -1,6 +1,6 @@
 /**
- * What a player does with its account, on a phone of 360 px: by touch with the codes read from the page of the SMS
- * simulator, and by the keyboard alone; and a PIN reset that power cuts fall into.
+ * What a player does with its account on a phone of 360 px, by the keyboard alone, with the codes read from the page of
+ * the SMS simulator; and a PIN reset that power cuts fall into. By touch: money-story.test.ts, and the walks press.
  */
 import type { Locator, Page } from 'playwright';
 import { describe, test } from 'vitest';
@@ -14,55 +14,26 @@ import {
   openProfile,
   pinDialog,
   pinPad,
+  readCode,
   removalDialog,
   type SignedIn,
 } from './account-gestures.ts';
-import { codeField, expect, isPlayer, isReady, submitIn, tabTo, text, toast } from './gestures.ts';
+import { codeField, expect, isPlayer, submitIn, tabTo, text, toast, reload } from './gestures.ts';
 import { jpegPicture } from './pictures.ts';
 import { usePlatformProcess } from './platform-process.ts';
 
 const { fixture, killAndRestart } = usePlatformProcess();
-const password = 'layang-layang-senja';
 const pin = '604913';
 const newPin = '739164';
 
-/** How a person works the page. */
-interface Hand {
-  name: string;
-  press(key: Locator): Promise<void>;
-  write(field: Locator, text: string): Promise<void>;
+async function press(key: Locator): Promise<void> {
+  await tabTo(key);
+  await key.page().keyboard.press('Enter');
 }
-
-const byTouch: Hand = {
-  name: 'by touch',
-  press: (key) => key.tap(),
-  async write(field, typed) {
-    await field.tap();
-    await field.pressSequentially(typed);
-  },
-};
-
-const byKeyboard: Hand = {
-  name: 'with the keyboard alone',
-  async press(key) {
-    await tabTo(key);
-    await key.page().keyboard.press('Enter');
-  },
-  async write(field, typed) {
-    await tabTo(field);
-    await field.page().keyboard.press('ControlOrMeta+A');
-    await field.page().keyboard.type(typed);
-  },
-};
-
-/** The code, as a person reads it on the page of the simulator. */
-async function readCode(phone: string): Promise<string> {
-  await fixture.advance(0);
-  const sms = await fixture.page();
-  await sms.goto(`${fixture.platform.sms}/?phone=${phone}`);
-  const code = await sms.getByRole('article').first().locator('strong').innerText();
-  await sms.context().close();
-  return code;
+async function write(field: Locator, typed: string): Promise<void> {
+  await tabTo(field);
+  await field.page().keyboard.press('ControlOrMeta+A');
+  await field.page().keyboard.type(typed);
 }
 
 async function openAs({ visit }: SignedIn): Promise<Page> {
@@ -71,19 +42,13 @@ async function openAs({ visit }: SignedIn): Promise<Page> {
 }
 const says = (page: Page, id: Parameters<typeof text>[0]) => expect(toast(page)).toHaveText(text(id));
 
-/** The keyboard's turn is in `npm run test:long`. */
-const isLong = process.env['GENERATIONS'] === 'all';
-const hand = isLong ? byKeyboard : byTouch;
-const { press, write } = hand;
-
-describe.each([hand])('$name', () => {
-  const enterCode = async (page: Page, phone: string) => write(codeField(page), await readCode(phone));
+describe('with the keyboard alone', () => {
+  const enterCode = async (page: Page, phone: string) => write(codeField(page), await readCode(fixture, phone));
   async function enterPin(page: Page, step: 'current' | 'fresh' | 'repeated', digits: string): Promise<void> {
     await isAsked(page, `pin.title.${step}`);
     await expect(pinPad(page)).toBeFocused();
     await write(pinPad(page), digits);
   }
-  /** From the profile to the digits of a PIN. */
   async function toDigits(page: Page, phone: string, key: 'create' | 'change'): Promise<void> {
     await press(onPage(page, `profile.pin.${key}`));
     await press(keyIn(pinDialog(page), 'pin.ask.submit'));
@@ -91,7 +56,7 @@ describe.each([hand])('$name', () => {
   }
 
   test('PN-1 PN-2 C62 a PIN is made and changed, and the player is told', async () => {
-    const player = await newSession(fixture, password);
+    const player = await newSession(fixture);
     const { phone } = player;
     const page = await openAs(player);
     await toDigits(page, phone, 'create');
@@ -114,7 +79,7 @@ describe.each([hand])('$name', () => {
   });
 
   test('PF-1 PF-2 a profile is filled in with a picture of the identity card', async () => {
-    const player = await newSession(fixture, password);
+    const player = await newSession(fixture);
     const page = await openAs(player);
     const picture = await jpegPicture();
     const form = page.locator('main form');
@@ -142,13 +107,12 @@ describe.each([hand])('$name', () => {
     }
     await expect(main).toContainText(text('profile.image.stored'));
     await expect(main).not.toContainText('3273012105940001');
-    await page.reload();
-    await isReady(page);
+    await reload(page);
     await expect(main).toContainText('•••• •••• •••• 0001');
   });
 
   test('PA-1 a payment account is added, made the default and removed', async () => {
-    const player = await newSession(fixture, password, {
+    const player = await newSession(fixture, {
       accounts: [{ kind: 'bank', provider: 'bca', number: '1234567788', holder: 'Sari Wulandari' }],
     });
     const page = await openAs(player);
@@ -156,11 +120,8 @@ describe.each([hand])('$name', () => {
     await press(onPage(page, 'accounts.add'));
     const dialog = accountForm(page);
     const eWallet = dialog.getByRole('radio', { name: text('accounts.kind.e_wallet') });
-    if (hand === byTouch) await press(dialog.getByText(text('accounts.kind.e_wallet'), { exact: true }));
-    else {
-      await tabTo(dialog.getByRole('radio').first());
-      await page.keyboard.press('ArrowRight');
-    }
+    await tabTo(dialog.getByRole('radio').first());
+    await page.keyboard.press('ArrowRight');
     await expect(eWallet).toBeChecked();
     await dialog.locator('select[name="provider"]').selectOption('gopay');
     await write(dialog.locator('input[name="number"]'), '081298765432');
@@ -181,24 +142,20 @@ describe.each([hand])('$name', () => {
   });
 });
 
-test.skipIf(isLong)(
-  'SS-7 PN-2 a PIN reset goes on after the platform died at the code, and again at the digits',
-  async () => {
-    const player = await newSession(fixture, password, { pin });
-    const page = await openAs(player);
-    await onPage(page, 'profile.pin.reset').click();
-    await keyIn(pinDialog(page), 'pin.ask.submit').click();
-    await isAsked(page, 'code.title');
-    const code = await readCode(player.phone);
-    await killAndRestart();
-    await codeField(page).fill(code);
-    await isAsked(page, 'pin.title.fresh');
-    await killAndRestart();
-    await choosePin(page, newPin);
-    await says(page, 'pin.saved.reset');
-    await page.reload();
-    await isReady(page);
-    await isPlayer(page);
-    await expect(pinDialog(page)).toBeHidden();
-  },
-);
+test('SS-7 PN-2 a PIN reset goes on after the platform died at the code, and again at the digits', async () => {
+  const player = await newSession(fixture, { pin });
+  const page = await openAs(player);
+  await onPage(page, 'profile.pin.reset').click();
+  await keyIn(pinDialog(page), 'pin.ask.submit').click();
+  await isAsked(page, 'code.title');
+  const code = await readCode(fixture, player.phone);
+  await killAndRestart();
+  await codeField(page).fill(code);
+  await isAsked(page, 'pin.title.fresh');
+  await killAndRestart();
+  await choosePin(page, newPin);
+  await says(page, 'pin.saved.reset');
+  await reload(page);
+  await isPlayer(page);
+  await expect(pinDialog(page)).toBeHidden();
+});
