@@ -11,7 +11,6 @@ import {
   expect,
   isAtPassword,
   isPlayer,
-  isReady,
   loginDialog,
   openAt,
   registerDialog,
@@ -23,7 +22,6 @@ import { newPhone, useFixture } from './fixture.ts';
 import { payAtBank } from './wallet-gestures.ts';
 
 const fixture = useFixture();
-const password = 'layang-layang-senja';
 const game = detail(playable.sums);
 const gameTitle = 'Tangga Hitung';
 
@@ -35,7 +33,7 @@ const isAtGame = async (page: Page) => {
 
 describe('GM-4 too little for a game', () => {
   test('GM-4 TU-2 topped up at a bank: the order has the key that leads back, before it is paid and after', async () => {
-    const { visit } = await newSession(fixture, password, { wallet: { platinum_topup: 10, platinum_in_game: 0 } });
+    const { visit } = await newSession(fixture, { wallet: { platinum_topup: 10, platinum_in_game: 0 } });
     const page = await openAt(await fixture.page(visit), game);
     await isPlayer(page);
     await stake(page, '100');
@@ -63,9 +61,7 @@ describe('GM-4 a visitor on the page of a game', () => {
   test('GM-4 RG-2 registers and is there again', async () => {
     fixture.expects(404);
     const phone = newPhone();
-    const page = await fixture.page();
-    await openAt(page, game);
-    await isReady(page);
+    const page = await openAt(await fixture.page(), game);
     await onPage(page, 'game.login').tap();
     await loginDialog(page)
       .getByRole('button', { name: text('login.register') })
@@ -74,24 +70,17 @@ describe('GM-4 a visitor on the page of a game', () => {
     await askForCode(page, phone);
     await codeField(page).pressSequentially(await fixture.code(phone));
     await isAtPassword(page);
-    await savePassword(page, password);
+    await savePassword(page);
     await isPlayer(page);
     await isAtGame(page);
   });
 });
 
-describe('GM-4 HI-1 the title of the window', () => {
-  test('GM-4 HI-1 names the game on its page, and says of rounds that they are rounds', async () => {
-    const { visit } = await newSession(fixture, password);
-    const page = await fixture.page(visit);
-    await openAt(page, game);
-    await expect(page).toHaveTitle(`${gameTitle} · Platinum`);
-    await openAt(page, detail('tidak-ada'));
-    await expect(page).toHaveTitle(`${text('title.game_detail')} · Platinum`);
-    await fixture.fault({ call: 'replay', kind: 'accepted' });
-    await openAt(page, '/history/game/5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a81');
-    await expect(page).toHaveTitle(`${text('title.round', { game: gameTitle })} · Platinum`);
-    await openAt(page, '/history/game');
-    await expect(page).toHaveTitle(`${text('title.rounds')} · Platinum`);
-  });
+// Of the other pages: flows/player/player.browser.long.test.ts, deep-links.long.test.ts.
+test('GM-4 HI-1 the title of the window names the game of a round', async () => {
+  const { visit } = await newSession(fixture);
+  const page = await fixture.page(visit);
+  await fixture.fault({ call: 'replay', kind: 'accepted' });
+  await openAt(page, '/history/game/5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a81');
+  await expect(page).toHaveTitle(`${text('title.round', { game: gameTitle })} · Platinum`);
 });
