@@ -1,13 +1,14 @@
 /** The e-wallet from the drawer to the vendor's page and back; forged returns (EW-1 to EW-8, RT-15). */
-import type { Page, Request } from 'playwright';
+import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { newSession, type SignedIn } from './account-gestures.ts';
 import { expect, isReady, logIn, logOut, openAt, stored, text, toast } from './gestures.ts';
 import { useFixture } from './fixture.ts';
+import { expectNowhere, placesOf, recordTraffic } from './traces.ts';
 import {
   agree,
   askForWallet,
-  decideAtVendor,
+  agreeAtVendor,
   expectInDrawer,
   goToVendor,
   newWallet,
@@ -15,56 +16,33 @@ import {
 } from './wallet-gestures.ts';
 
 const fixture = useFixture();
-const password = 'layang-layang-senja';
 
 const atHome = () => `${fixture.platform.shop}/`;
 const openAs = async (player: SignedIn): Promise<Page> => openAt(await fixture.page(player.visit));
 const expectUnlinked = (page: Page): Promise<void> => expectInDrawer(page, text('drawer.e_wallet.none'));
 
 describe('EW-2 EW-3 RT-15 a link', () => {
-  test('EW-2 EW-3 EW-6 RT-15 SH-8 begins in the drawer, is agreed to at DANA, ends at the games; the other tab follows', async () => {
-    const player = await newSession(fixture, password);
-    const page = await openAs(player);
-    const other = await openAt(await fixture.page(page.context()));
-    await expectUnlinked(other);
-    await page.goto('/agile');
-    await isReady(page);
-    const wallet = await newWallet(fixture);
-    await askForWallet(page, 'activate');
-    await decideAtVendor(page, wallet);
-    await expect(toast(page)).toHaveText(text('e_wallet.linked'));
-    await expect(page).toHaveURL(atHome());
-    await expect(walletDialog(page)).toBeHidden();
-    for (const tab of [page, other]) {
-      await expectInDrawer(tab, 'Rp125.000,00');
-      await expectInDrawer(tab, wallet.maskedId);
-    }
-    await expectInDrawer(other, /Diperbarui [0-9]{2}\.[0-9]{2} WIB/);
-  });
-
   test('EW-2 the back button leads from DANA to the sheet, alive', async () => {
-    const page = await openAs(await newSession(fixture, password));
+    const page = await openAs(await newSession(fixture));
     await askForWallet(page, 'activate');
     await goToVendor(page);
     await page.goBack();
     await isReady(page);
     // A page from the back/forward cache still has the dialog; a reloaded one has to open the dialog.
     if (!(await walletDialog(page).isVisible())) await askForWallet(page, 'activate');
-    await decideAtVendor(page, await newWallet(fixture));
+    await agreeAtVendor(page, await newWallet(fixture));
     await expect(toast(page)).toHaveText(text('e_wallet.linked'));
   });
 });
 
 describe('C76 the way back', () => {
   test('C76 code and state leave the address before anything else, and stand in no entry, store, line, log or Referer', async () => {
-    const page = await openAs(await newSession(fixture, password));
+    const page = await openAs(await newSession(fixture));
     const wallet = await newWallet(fixture);
     await askForWallet(page, 'activate');
     await goToVendor(page);
-    const requests: Request[] = [];
-    const lines: string[] = [];
-    page.on('request', (request) => requests.push(request));
-    page.on('console', (message) => lines.push(message.text()));
+    const traffic = recordTraffic(page);
+    const { requests } = traffic;
     // Nothing that the page asks for comes: only its first script can run.
     let letThrough = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -98,19 +76,14 @@ describe('C76 the way back', () => {
           .map(({ url }) => url),
       ),
     }));
-    const everywhere: Record<string, readonly string[]> = {
+    const everywhere = {
       ...Object.fromEntries(Object.entries(seen).map(([place, content]) => [place, [content]])),
       local: Object.values(await stored(page)),
-      referers: requests.map((request) => request.headers()['referer'] ?? ''),
+      ...placesOf(traffic),
       urls: requests.filter((request) => request !== way).map((request) => request.url()),
-      lines,
       logs: await fixture.control<string[]>('/logs'),
     };
-    for (const [place, texts] of Object.entries(everywhere)) {
-      for (const secret of secrets) {
-        expect(texts.filter((entry) => entry.includes(secret)).length, `${secret} in ${place}`).toBe(0);
-      }
-    }
+    expectNowhere(everywhere, secrets, { ...traffic, tokens: new Map() });
     expect(
       requests
         .filter((request) => request.postData()?.includes(secrets[0] ?? ''))
@@ -122,14 +95,14 @@ describe('C76 the way back', () => {
 // Other ways back that nobody may take: flows/e-wallet/e-wallet.browser.long.test.ts.
 test('EW-8 C77 a way back that another player began in this tab: one sentence, the games, nothing linked', async () => {
   fixture.expects(404, 409, 422);
-  const second = await newSession(fixture, password);
-  const page = await openAs(await newSession(fixture, password));
+  const second = await newSession(fixture);
+  const page = await openAs(await newSession(fixture));
   await askForWallet(page, 'activate');
   await goToVendor(page);
   const state = new URL(page.url()).searchParams.get('state') ?? '';
   await openAt(page);
   await logOut(page);
-  await logIn(page, second.phone, password);
+  await logIn(page, second.phone);
   const way = new URLSearchParams({ vendor: '1', auth_code: 'auth-code-of-somebody-else-entirely', state });
   await openAt(page, `/?${way.toString()}`);
   await expect(toast(page)).toHaveText(text('e_wallet.error.unknown'));

@@ -5,13 +5,12 @@
  */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { newSession, typePin } from './account-gestures.ts';
+import { bankAccount, newSession, typePin } from './account-gestures.ts';
 import { balance, expect, isReady, openAt, text, toast, type TextId } from './gestures.ts';
 import { usePlatformProcess } from './platform-process.ts';
 import { askForWallet, expectInDrawer, newWallet, payAtBank, walletKey } from './wallet-gestures.ts';
 
 const { fixture, killAndRestart } = usePlatformProcess();
-const password = 'layang-layang-senja';
 const pin = '604913';
 /** Of the voucher, which can be used once: another at each attempt. */
 let year = 2025;
@@ -21,7 +20,6 @@ const key = (page: Page, id: TextId, values: Record<string, string | number> = {
 const isHeaded = (page: Page, id: TextId) =>
   expect(page.getByRole('heading', { level: 1, name: text(id) })).toBeVisible();
 
-/** The amount is in the balance of the top bar, without anybody reloading anything. */
 const holds = (page: Page, kind: 'token' | 'winning', amount: string) =>
   expect(balance(page, kind)).toContainText(amount);
 
@@ -32,7 +30,6 @@ async function chooseTopUp(page: Page, platinum: string, method: string): Promis
   await key(page, 'top_up.next').tap();
 }
 
-/** The rows of the history, newest first, each as one line. */
 async function historyOf(page: Page): Promise<string[]> {
   await openAt(page, '/history/transaction');
   const rows = page.getByRole('main').locator('a[href^="/history/transaction/"]');
@@ -42,10 +39,10 @@ async function historyOf(page: Page): Promise<string[]> {
 
 describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
   test('EW-2 EW-3 EW-5 EW-7 TU-1 TU-2 RD-1 WD-1 TX-1 HI-1 SH-11 MO-1 C86 C87 by touch, with five power cuts', async () => {
-    const me = await newSession(fixture, password, {
+    const me = await newSession(fixture, {
       pin,
       wallet: { platinum_topup: 1_000, platinum_in_game: 3_400 },
-      accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' }],
+      accounts: [bankAccount],
     });
     const wallet = await newWallet(fixture);
     year += 1;
@@ -62,7 +59,7 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
     await walletKey(page, 'e_wallet.link.submit').tap();
     await expect(page.getByRole('button', { name: 'Setuju' })).toBeVisible();
     await killAndRestart();
-    await page.locator(`input[value="${wallet.id}"]`).check();
+    await page.locator(`input[value="${wallet}"]`).check();
     await page.getByRole('button', { name: 'Setuju' }).tap();
     await isReady(page);
     await expect(toast(page)).toHaveText(text('e_wallet.linked'));

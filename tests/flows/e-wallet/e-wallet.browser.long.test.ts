@@ -2,7 +2,7 @@
 import { eWallet as model } from './model.ts';
 import { eWalletPage, maskedId } from './page.ts';
 import { expect, isVisitor, noPage, openAt } from '../../browser/gestures.ts';
-import { askForWallet, decideAtVendor, newWallet } from '../../browser/wallet-gestures.ts';
+import { askForWallet, agreeAtVendor, newWallet } from '../../browser/wallet-gestures.ts';
 import { askAs, closeVendor, deedPinEndings } from '../kit/browser/player-steps.ts';
 import {
   byFault,
@@ -10,7 +10,6 @@ import {
   inChromium,
   isWaiting,
   openAsPlayer,
-  password,
   pin,
   playerTailOf,
   really,
@@ -77,7 +76,7 @@ walkTest(model, (fixture) => {
       if (offer.sample === 'callback') {
         const wallet = await newWallet(fixture);
         await askForWallet(run.page, 'activate');
-        await decideAtVendor(run.page, wallet);
+        await agreeAtVendor(run.page, wallet);
         return run;
       }
       visited = await closeVendor(run);
@@ -115,7 +114,7 @@ walkTest(model, (fixture) => {
       },
       'bindWallet.already_linked': really('bindWallet', ({ phone }) => {
         isLinked = true;
-        return fixture.player({ phone, password, linked });
+        return fixture.player({ phone, linked });
       }),
       'bindWallet.unavailable': byFault(),
       'sendAuth.accepted': endsIn(really('sendAuth'), says('e_wallet.linked')),
