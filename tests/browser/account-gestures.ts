@@ -1,4 +1,3 @@
-/** Gestures on the account pages, and players who are logged in before the page opens. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { calls } from '../../src/contract/index.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
@@ -51,7 +50,6 @@ export async function newSession(fixture: Fixture, player: Partial<PlayerRequest
   return sessionOf(fixture, phone);
 }
 
-/** From the profile to the code of a PIN that is set, changed or reset. */
 export async function askForPinCode(page: Page, key: 'create' | 'change' | 'reset'): Promise<void> {
   await onPage(page, `profile.pin.${key}`).click();
   await keyIn(pinDialog(page), 'pin.ask.submit').click();

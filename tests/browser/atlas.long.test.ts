@@ -35,7 +35,6 @@ const kinds = [
 let folder = '';
 let browser: Browser;
 
-/** A folder with an atlas from before: of this state another picture, and another way out of it. */
 async function keptAtlas(): Promise<string> {
   const manifest = manifestOf(await walkedAtlas(names, [shot]));
   const record = manifest.flows['login']?.[state];

@@ -59,7 +59,6 @@ async function land(page: Page, address: string, who: 'visitor' | 'player'): Pro
   expect(fixture.complaints(), address).toEqual([]);
 }
 
-/** A logged-in player; the call counts start at zero. */
 async function player(): Promise<SignedIn> {
   const session = await newSession(fixture);
   await fixture.control('/reset', {});
@@ -67,7 +66,6 @@ async function player(): Promise<SignedIn> {
 }
 
 const flags = ['register', 'forget_password', 'create_password'];
-/** Every combination of the flags of the code step. */
 const combinations = Array.from({ length: 16 }, (_, bits) => {
   const set = flags.filter((_name, place) => (bits >> place) % 2 === 1);
   // The upper half names the flags that are not set as well.

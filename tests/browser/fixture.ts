@@ -150,7 +150,6 @@ export function createFixture(platform: Platform, browser: Browser, running: Run
     /** A page in a context of its own, or a further tab in one that is there. */
     page: async (where: VisitOptions | BrowserContext = {}): Promise<Page> =>
       ('newPage' in where ? where : await context(where)).newPage(),
-    /** Announces lines that this test will see in the console. */
     expects: (...lines: Expected[]) => lines.forEach((line) => running.expected.add(line)),
     /** Complaints of this test's pages so far, without the expected ones. */
     complaints: () =>
@@ -182,7 +181,6 @@ export function createFixture(platform: Platform, browser: Browser, running: Run
       return counts.find((entry) => entry.call === call)?.count ?? 0;
     },
     messages,
-    /** The code of the newest SMS. */
     async code(phone: string): Promise<string> {
       const code = /^<#> ([0-9]{4}) /.exec((await messages(phone))[0] ?? '')?.[1];
       if (code === undefined) throw new Error(`No SMS with a code has come to ${phone}.`);

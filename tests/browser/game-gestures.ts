@@ -71,7 +71,6 @@ export async function climb(page: Page, most: number): Promise<void> {
     .toBe('done');
 }
 
-/** Taps when the gap comes, until the round ends. */
 export async function jump(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => void requestAnimationFrame(done));

@@ -90,7 +90,6 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
   await isAtCode(page);
 }
 
-/** From anywhere to the dialog for a forgotten password. */
 export async function openRecovery(page: Page): Promise<Locator> {
   if (!(await loginDialog(page).isVisible())) await openLogin(page);
   await loginDialog(page).locator('form > button[type="button"]').click();
@@ -104,7 +103,6 @@ async function chooseContact(page: Page, phone: string): Promise<void> {
   await expect(smsButton(page)).toBeVisible();
 }
 
-/** From anywhere to the code step of a forgotten password. */
 export async function askForReset(page: Page, phone: string): Promise<void> {
   if (!(await recoveryDialog(page).isVisible())) await openRecovery(page);
   await chooseContact(page, phone);

@@ -7,7 +7,6 @@ import { useFixture } from './fixture.ts';
 
 const fixture = useFixture();
 
-/** Adds a word and a button with the given style. */
 async function plant(page: Page, word: string, style: string): Promise<void> {
   await page.evaluate(
     ([text, rules]) => {

@@ -118,7 +118,6 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
     await holds(page, 'winning', '3.000,00');
     await holds(otherTab, 'winning', '3.000,00');
 
-    // All of it in the history, each once.
     const rows = await historyOf(page);
     expect(rows).toHaveLength(5);
     for (const [index, what] of ['400,00', '75,00', '250,00', '500,00', 'DANA'].entries()) {

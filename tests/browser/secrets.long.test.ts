@@ -77,7 +77,6 @@ test('SS-8 C01 C04 C08 PIN, passwords, codes, national id and tokens are in no a
   await typePin(page, secrets.pin);
   await expect(pinDialog(page)).toBeHidden();
   await look();
-  // Another one, after a wrong one.
   await fixture.advance(121_000);
   await askForPinCode(page, 'change');
   await typeSms(2);
@@ -86,7 +85,6 @@ test('SS-8 C01 C04 C08 PIN, passwords, codes, national id and tokens are in no a
   await choosePin(page, secrets.nextPin);
   await expect(pinDialog(page)).toBeHidden();
   await look();
-  // A reset, left in the middle by a reload.
   await fixture.advance(121_000);
   await askForPinCode(page, 'reset');
   await expect(codeField(page)).toBeVisible();
@@ -99,7 +97,6 @@ test('SS-8 C01 C04 C08 PIN, passwords, codes, national id and tokens are in no a
   await look();
   await choosePin(page, secrets.pin);
   await expect(pinDialog(page)).toBeHidden();
-  // The password, after a wrong one.
   await expect(onPage(page, 'profile.password.change')).toBeVisible();
   await changePassword(page, secrets.wrongPassword, secrets.nextPassword);
   await expect(passwordDialog(page).getByText(text('password.error.wrong_current'))).toBeVisible();

@@ -29,7 +29,6 @@ const fixture = useFixture();
 const pin = '918463';
 const addressOf = (page: Page): string => page.url().slice(fixture.platform.shop.length);
 
-/** Notes in every page of the context how often a token was taken out of the storage. */
 async function countLogouts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const remove = Storage.prototype.removeItem;

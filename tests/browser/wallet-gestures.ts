@@ -1,4 +1,3 @@
-/** Gestures of the e-wallet, in the shop, on the vendor's pages, and back; and of the bank. */
 import type { Locator, Page } from 'playwright';
 import { keyIn } from './account-gestures.ts';
 import { expect, isReady, menu, openMenu, type TextId } from './gestures.ts';

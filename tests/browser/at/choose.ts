@@ -101,7 +101,6 @@ function obstacle(parts: readonly Walkable[], edges: readonly Edge[]): string {
 
 export const stepsOf = ({ edges }: Path): string[] => edges.map(({ offer }) => describeOffer(offer));
 
-/** The states that somebody is in at the end of a path, the innermost ones. */
 export const endOf = (graph: ConfigurationGraph, { edges }: Path): string[] =>
   configurationOf(graph, edges.at(-1)?.to ?? '')
     .progress.snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final')

@@ -26,7 +26,6 @@ export const help = `Walks the shop in Chromium to a state of a statechart, on a
 Time stands still there until you touch the page, and calls on their way wait; after that it is an ordinary shop. Closing the
 window ends it. Where there is no display, or with --headless, it prints a picture's file and the address of DevTools.`;
 
-/** Null where only help is asked for. */
 export function readOptions(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,

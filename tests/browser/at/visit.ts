@@ -140,7 +140,6 @@ async function holdStill(run: PathRun): Promise<void> {
   });
 }
 
-/** Without a visible window: takes a picture, and says how to open one. */
 async function show({ graph, path }: Place, { page }: PathRun, { headless, browser, say }: Running): Promise<void> {
   if (!headless) return;
   const folder = join(root, '.walk/at');

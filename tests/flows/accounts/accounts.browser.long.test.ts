@@ -51,7 +51,6 @@ walkTest(model, (fixture) => {
     await withPin(run);
     await fixture.advance(proofLife);
   };
-  /** Gives the player exactly `count` accounts, from another device. */
   async function stock(run: PathRun, count: number): Promise<void> {
     await withoutPin(run);
     const listed = async () => (await ask(run, 'accounts')).accounts;

@@ -144,7 +144,6 @@ export const accountsPage = ({ number: numberFor, removed, standard, isOther }: 
         });
         await seeDialogs(page, snapshot);
       },
-      /** The PIN dialog lies above the form, which keeps its input. */
       async confirming(page, snapshot) {
         await confirmation(page).see({ heading: 'pin.confirm.title', title: 'title.pin', focus: 'pin.label.own' });
         if (snapshot.matches('confirmingAddition')) await form(page).see({ fields: { [holder]: {} } });

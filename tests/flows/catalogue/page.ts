@@ -11,7 +11,6 @@ export const cataloguePage = (game: string, reward: string, isThere: (snapshot: 
     gestures: { 'catalogue.refreshRequested': (page) => page.in('main').press('games.retry') },
     screenOf: () => 'list' as const,
     screens: {
-      /** A failed read shows its reason; a list from before the failure is marked as old. */
       list(page, snapshot) {
         const { value } = snapshot;
         const failed = typeof value === 'object' ? value.failed : null;

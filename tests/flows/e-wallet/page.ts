@@ -17,7 +17,6 @@ export const eWalletPage = {
   gestures: {
     'link.confirmed': (page) => dialog(page).press('e_wallet.link.submit'),
     'unlink.confirmed': (page) => dialog(page).press('e_wallet.unlink.submit'),
-    /** Presses the refusing button, or Close where no such button exists. */
     async 'dialog.dismissed'(page) {
       const names = (await dialog(page).read())?.buttons.map(({ name }) => name);
       const refusals = ['e_wallet.link.cancel', 'e_wallet.unlink.keep'] as const;

@@ -12,14 +12,12 @@ export interface Landing {
   title: MessageId;
   /** `player`: visitors are led home, with the login open. `step`: home unless its code is on its way. */
   for: 'all' | 'player' | 'step';
-  /** Without this feature the page is not found. */
   feature: Feature | null;
 }
 
 interface Page extends Landing {
   /** Segments; a `:` stands before a segment that may be any word. */
   pattern: string;
-  /** Whether further segments are allowed. */
   takesMore: boolean;
   /** Addresses that tests try; the first stands for the page. */
   samples: readonly string[];
@@ -109,7 +107,6 @@ function isMalformed(pathname: string): boolean {
   }
 }
 
-/** The page that the requirements give an address, segment by segment; the query does not matter. */
 export function landingOf(address: string): Landing {
   const [pathname = ''] = address.split(/[?#]/);
   if (isMalformed(pathname)) return nowhere;

@@ -1,4 +1,3 @@
-/** Enters a player's codes, and makes the calls of the same player on another device. */
 import type { Route } from '../../../../machines/kit/route.ts';
 import type { AnyCall } from '../../../../src/contract/call.ts';
 import { calls } from '../../../../src/contract/index.ts';
@@ -64,7 +63,6 @@ export async function useCodeElsewhere(
   return askAs(fixture, token, 'verifyPinResetCode', { otp, otp_id: otpId });
 }
 
-/** Begins a PIN reset on another device, up to its code or past it; returns what the storage holds of the reset. */
 export async function beginPinReset(
   fixture: Fixture,
   { phone, token }: Pick<SignedIn, 'phone' | 'token'>,
@@ -101,7 +99,6 @@ export async function giveUpUncertain(
   await expect(toast(page)).toHaveText(text(said));
 }
 
-/** How the PIN pad of a sensitive action ends; `dismissed` closes its dialog. */
 export const deedPinEndings = (dismissed: Act<PathRun>) => ({
   async confirmed(run: PathRun) {
     await withPin(run);

@@ -285,7 +285,6 @@ export function createRecorder(fixture: Fixture, folder: string, machine: string
   }
 
   return {
-    /** The script of one part of the walk, with a screenshot after each step. */
     recorded<Machine extends AnyStateMachine, Screen extends string>(
       script: BrowserScript<Machine, PathRun, Screen>,
       part: string,

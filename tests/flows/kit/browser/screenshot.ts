@@ -1,4 +1,3 @@
-/** Takes screenshots: turns a page to a width, theme and language, and stores the file. */
 import { createHash } from 'node:crypto';
 import type { CDPSession, Page } from 'playwright';
 import sharp from 'sharp';
@@ -70,7 +69,6 @@ export async function inEnglish<Result>(page: Page, see: () => Promise<Result>):
 export interface Read {
   title: string;
   isDialog: boolean;
-  /** The values of password fields. */
   secrets: string[];
   /** How far down the page is scrolled, CSS pixels. */
   top: number;

@@ -118,7 +118,6 @@ export const register = (run: PathRun, phone: string, held?: TicketPair): Promis
     ...(held && { register_token: held.token }),
   });
 
-/** Another browser begins the flow anew with the same number, which ends the earlier tickets. */
 export async function beginAnew(run: PathRun, flow: VisitorFlow, held?: TicketPair): Promise<TicketPair> {
   if (flow === 'register') return register(run, run.phone, held);
   await run.fixture.advance(pause);
@@ -151,7 +150,6 @@ export const isStepLost = ({ page }: PathRun, flow: VisitorFlow): Promise<void> 
 export const blockedFor = (asked: Asked): Act<PathRun> =>
   endsIn(byFault({ call: asked, kind: 'otp_block' }), says('error.otp_block', { n: 15 }));
 
-/** The endings of a flow's steps. `toSteps` leads back to the steps, wherever the history has led. */
 export function stepEndings(flow: VisitorFlow, toSteps: (run: PathRun) => Promise<void>) {
   /** Comes to the code step. No way leads back from the password step, so there the number begins anew. */
   async function toCode(run: PathRun): Promise<void> {
@@ -190,7 +188,6 @@ export function stepEndings(flow: VisitorFlow, toSteps: (run: PathRun) => Promis
   };
 }
 
-/** Shows one of the two steps; calls `goThere` if neither is on screen. */
 export async function showStep({ page }: PathRun, goThere: () => Promise<unknown>): Promise<void> {
   const field = codeField(page).or(newPassword(page));
   if (!(await field.isVisible())) await goThere();

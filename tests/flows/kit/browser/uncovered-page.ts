@@ -1,4 +1,3 @@
-/** Writes `docs/uncovered.md` from the declarations of the flows' scripts, without walking. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -89,7 +89,6 @@ export const openAsPlayer = async (
   given: Partial<PlayerRequest> = {},
 ): Promise<PathRun> => openRun(fixture, heldCalls, await newSession(fixture, given));
 
-/** Stops the page's clock: from now on only the walk moves it. */
 export async function haltClock({ page }: PathRun): Promise<void> {
   halted.add(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
@@ -150,7 +149,6 @@ const namedMoment = ({ edge: { offer } }: WalkStep): number | undefined => {
 /** How far ahead another tab must store the moment of the step's event, ms. */
 export const aheadAt = (step: WalkStep): number => aheadBy(namedMoment(step) ?? moment);
 
-/** Holds a call, or every member of a family, in the browser; in both generations. */
 export async function hold({ context, waiting }: PathRun, asked: Asked): Promise<void> {
   for (const name of membersOf(asked)) {
     if (waiting.has(name)) continue;
@@ -165,7 +163,6 @@ export async function hold({ context, waiting }: PathRun, asked: Asked): Promise
   }
 }
 
-/** Sends the held calls, and holds no later ones. */
 export async function letPass({ context, waiting }: PathRun): Promise<void> {
   await context.unrouteAll();
   for (const route of [...waiting.values()].flat().filter(isAlive)) await route.continue();
@@ -229,7 +226,6 @@ export const byFault =
 export const each = <Name extends Asked, Kind extends string, Done>(call: Name, act: Done, ...kinds: readonly Kind[]) =>
   Object.fromEntries(kinds.map((kind) => [`${call}.${kind}`, act])) as Record<`${Name}.${Kind}`, Done>;
 
-/** Outcomes that the fault port gives by their own names. */
 export const faultsOf = <Name extends Asked, Kind extends string>(call: Name, ...kinds: readonly Kind[]) =>
   each(call, byFault(), ...kinds);
 
@@ -250,7 +246,6 @@ export const tailOf = <Name extends Asked>(...names: readonly Name[]) =>
     })),
   ) as Record<`${Name}.${TailOutcome}`, Act<PathRun>>;
 
-/** The outcome that comes next on the path, so that a gesture can lead to it; empty where none does. */
 export const nextOutcome = ({ following }: WalkStep): string =>
   following.find(({ offer }) => offer.kind === 'outcome')?.offer.event.type ?? '';
 
