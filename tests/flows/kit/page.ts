@@ -132,10 +132,14 @@ export function readRegion([region]: readonly Element[]) {
   if (!region) return null;
   const { ownerDocument } = region;
   const closed = [...region.querySelectorAll('dialog:not([open])')];
-  const all = <Found extends Element = Element>(selector: string) =>
-    [...region.querySelectorAll<Found>(selector)].filter(
-      (element) => !closed.some((dialog) => dialog.contains(element)),
-    );
+  // A method: tsx (`npm run at`) wraps a function in a variable with a helper that the page does not have.
+  const { all } = {
+    all<Found extends Element = Element>(selector: string): Found[] {
+      return [...region.querySelectorAll<Found>(selector)].filter(
+        (element) => !closed.some((dialog) => dialog.contains(element)),
+      );
+    },
+  };
   const hidden = closed.map(({ textContent }) => textContent ?? '');
   const active = region.contains(ownerDocument.activeElement)
     ? (ownerDocument.activeElement as HTMLInputElement)
