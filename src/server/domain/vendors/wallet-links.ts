@@ -187,13 +187,15 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
         running.set(name, work);
         return work;
       }
-      const used = await database.row<{ outcome: Ended | null }>(sql`
-        select outcome from link_attempts
-        where state = ${state} and player = ${caller.player} and session = ${session} and code = ${digest(code)}
-          and used_at is not null`);
+      const look = () =>
+        database.row<{ outcome: Ended | null }>(sql`
+          select outcome from link_attempts
+          where state = ${state} and player = ${caller.player} and session = ${session} and code = ${digest(code)}
+            and used_at is not null`);
+      const used = await look();
       if (!used) return { outcome: 'not_pending' };
-      // No outcome: the exchange still runs, or its process has died.
-      return used.outcome === null ? (running.get(name) ?? { outcome: 'unavailable' }) : { outcome: used.outcome };
+      // The exchange runs, has ended since the look, or its process has died.
+      return running.get(name) ?? { outcome: used.outcome ?? (await look())?.outcome ?? 'unavailable' };
     },
 
     async unlink(caller, proof) {
