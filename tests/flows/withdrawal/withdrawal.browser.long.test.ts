@@ -3,7 +3,15 @@ import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { withdrawal as model } from './model.ts';
 import { withdrawalPage } from './page.ts';
-import { accountForm, addAccount, bankAccount, keyIn, onPage, typePin } from '../../browser/account-gestures.ts';
+import {
+  accountForm,
+  addAccount,
+  bankAccount,
+  keyIn,
+  onPage,
+  pinPad,
+  typePin,
+} from '../../browser/account-gestures.ts';
 import { expect, openAt } from '../../browser/gestures.ts';
 import {
   beginsAnew,
@@ -173,6 +181,7 @@ walkTest(model, (fixture) => {
       accounts: {
         async unauthorized(run, step) {
           await addAccount(run.page, account('3456789012'));
+          await expect(pinPad(run.page)).toBeEditable();
           await afterSession(({ page }) => typePin(page, pin))(run, step);
         },
       },
