@@ -94,6 +94,6 @@ describe('SH-1 a stored or chosen lang=en shows English', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.locator('dialog#login')).toBeVisible();
     await expect(page.locator('dialog#login input[name="phone"]')).toHaveValue('081234567890');
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
   });
 });
