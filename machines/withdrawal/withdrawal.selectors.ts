@@ -81,7 +81,7 @@ export function withdrawalProblem(snapshot: WithdrawalSnapshot): WithdrawalProbl
   return {
     place: problem.place,
     message: { id: problem.id, values: { field, n: minutes, platinum: platinum ?? 0 } },
-    until: inner === 'throttled' || inner === 'withdrawalsPaused' ? until : null,
+    until: snapshot.hasTag('blocked') ? until : null,
   };
 }
 

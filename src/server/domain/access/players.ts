@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { openAccounts } from '../ledger/ledger.ts';
+import { after } from '../platform/clock.ts';
+import type { Limits } from '../platform/limits.ts';
 import { lockPhone } from './phone-limits.ts';
 import type { Caller, Sessions } from './sessions.ts';
 import { createNamedMutex } from '../platform/concurrency.ts';
@@ -41,10 +43,12 @@ export const findPlayer = (handle: Queryable, id: string): Promise<Player | null
       withdrawals_paused_until as "pausedUntil"
     from players where id = ${id}`);
 
-/** No withdrawal begins before `until` (WD-2). */
-export const pauseWithdrawals = (handle: Queryable, player: string, until: Date): Promise<number> =>
+/** No withdrawal begins for a while (WD-2). */
+export const pauseWithdrawals = (handle: Queryable, player: string, { money }: Limits, now: Date): Promise<number> =>
   handle.run(sql`
-    update players set withdrawals_paused_until = greatest(withdrawals_paused_until, ${until}) where id = ${player}`);
+    update players
+    set withdrawals_paused_until = greatest(withdrawals_paused_until, ${after(now, money.withdrawalPause)})
+    where id = ${player}`);
 
 export const findPlayerByPhone = (handle: Queryable, merchant: string, phone: string): Promise<{ id: string } | null> =>
   handle.row<{ id: string }>(sql`select id from players where merchant = ${merchant} and phone = ${phone}`);

@@ -6,7 +6,7 @@ import type { DataOf } from '../../../contract/call.ts';
 import type { SensitiveAction } from '../../../contract/sensitive-action.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { after, type Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
 import { pauseWithdrawals, type ByPlayer } from '../access/players.ts';
@@ -93,8 +93,7 @@ export function createPaymentAccounts({
           values (${randomUUID()}, ${player}, ${kind}, ${provider}, ${encrypt(number, player)}, ${digest}, ${holder},
             ${held.length === 0}, ${clock.now()})`);
         // A stolen password would otherwise be paid out to the thief's own account at once.
-        if (await sessions.isByNewCaller(handle, caller))
-          await pauseWithdrawals(handle, player, after(clock.now(), limits.money.withdrawalPause));
+        if (await sessions.isByNewCaller(handle, caller)) await pauseWithdrawals(handle, player, limits, clock.now());
         return { outcome: 'accepted', data: await listOf(handle, player) };
       });
     },

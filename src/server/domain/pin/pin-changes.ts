@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/call.ts';
 import { weakPin } from '../../../contract/pin-rules.ts';
 import type { changePin, resetPin, setPin } from '../../../contract/pin.calls.ts';
 import type { Database } from '../../db/database.ts';
-import { after, type Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import { notices, sendNotice } from '../verification/messages.ts';
 import type { Pins } from './pins.ts';
@@ -52,7 +52,7 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
       await pins.save(handle, player.id, hash);
       // A stolen phone is enough for a reset, and for the first PIN of somebody who has money already.
       const isTaken = claim.purpose === 'pin_reset' || (player.pinHash === null && (await hasMoney(handle, player.id)));
-      if (isTaken) await pauseWithdrawals(handle, player.id, after(now, limits.money.withdrawalPause));
+      if (isTaken) await pauseWithdrawals(handle, player.id, limits, now);
       await endVerifications(handle, player.id);
       await sendNotice(handle, limits, player.phone, notice, now);
       return { outcome: 'accepted' } as const;

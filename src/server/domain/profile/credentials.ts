@@ -4,7 +4,7 @@ import type { changePassword } from '../../../contract/new-password.calls.ts';
 import type { changePhone } from '../../../contract/pin.calls.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { after, type Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { LoginThrottle } from '../access/login-throttle.ts';
@@ -65,7 +65,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
         await handle.run(sql`update players set phone = ${newPhone} where id = ${player.id}`);
         await sessions.endAll(handle, player.id, caller.token);
         await endVerifications(handle, player.id);
-        await pauseWithdrawals(handle, player.id, after(now, limits.money.withdrawalPause));
+        await pauseWithdrawals(handle, player.id, limits, now);
         await sendNotice(handle, limits, player.phone, notices.phoneLeft(newPhone), now);
         await sendNotice(handle, limits, newPhone, notices.phoneTaken, now);
         return { outcome: 'accepted' };

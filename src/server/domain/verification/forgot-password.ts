@@ -6,7 +6,6 @@ import type { LoginThrottle } from '../access/login-throttle.ts';
 import { lockFor } from '../access/phone-limits.ts';
 import { findPlayerByPhone, pauseWithdrawals } from '../access/players.ts';
 import type { Sessions } from '../access/sessions.ts';
-import { after } from '../platform/clock.ts';
 import { findMerchant } from '../platform/merchants.ts';
 import type { Reply } from '../platform/reply.ts';
 import { notices, sendNotice } from './messages.ts';
@@ -35,7 +34,7 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
       await handle.run(sql`update players set password_hash = ${passwordHash} where id = ${player}`);
       await sessions.endAll(handle, player);
       await endVerifications(handle, player);
-      await pauseWithdrawals(handle, player, after(now, limits.money.withdrawalPause));
+      await pauseWithdrawals(handle, player, limits, now);
       await throttle.clear(handle, phone);
       await sendNotice(handle, limits, phone, notices.passwordReset, now);
     },
