@@ -1,7 +1,8 @@
 /** Data survives a restart, a kill, and a second process at the same folder; the production build has no part of the testbed. */
-import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { createServer } from 'node:http';
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -11,7 +12,7 @@ import { players } from '../../src/server/db/migrations/001-players.ts';
 import { defaultMerchant, merchants, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { verifications } from '../../src/server/db/migrations/003-verifications.ts';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
-import { lockFolder } from '../../src/server/db/folder-lock.ts';
+import { lockCommands, lockFolder } from '../../src/server/db/folder-lock.ts';
 import { readTemplate } from '../../src/server/db/template.ts';
 import { runOutbox, writeMessage, type Message } from '../../src/server/domain/platform/outbox.ts';
 import { createSmsGateway } from '../../src/server/vendors/sms-http.ts';
@@ -156,30 +157,55 @@ describe('the data folder', () => {
     const refused = start('sandbox/main.ts', { DATA_DIR: own, ...anyPorts });
     expect(await refused.exited).toBe(1);
     expect(refused.printed().trim()).toBe(
-      `The data folder ${own} is in use by process ${process.pid}. Stop it, or set DATA_DIR to another folder.`,
+      `The data folder ${own} is in use by process ${process.pid} on ${hostname()}. Stop it, or set DATA_DIR to another folder.`,
     );
     lock.release();
     lockFolder(own).release();
   });
 
-  it('is taken over from a process that is gone, from one that was another, and from a torn lock', async () => {
-    const own = await ownFolder();
-    const stale = [
-      '{"pid":999999999}',
-      `{"pid":${process.pid},"began":"1"}`,
-      '',
-      '{',
-      'null',
-      '{"pid":"x"}',
-      '{"pid":0}',
-    ];
-    for (const text of stale) {
-      await writeFile(join(own, 'lock'), text);
+  const childrenOf = async (pid: number): Promise<number[]> =>
+    (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
+  const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
+  const elsewhere = ['unshare', ...asRoot, '--pid', '--fork', '--kill-child', '--mount-proc'];
+  const canUnshare = spawnSync('unshare', [...elsewhere.slice(1), 'true']).status === 0;
+  const places: Record<string, string[]> = { here: [], ...(canUnshare && { 'in another container': elsewhere }) };
+  it.each(Object.entries(places))(
+    '3.4 is kept by a process %s, also while it is paused, until the moment it dies',
+    async (_, before) => {
+      const own = await ownFolder();
+      const module = JSON.stringify(join(root, 'src/server/db/folder-lock.ts'));
+      const held = `import { lockFolder } from ${module}; lockFolder(${JSON.stringify(own)}); console.log(process.pid); setInterval(() => 0, 1e6)`;
+      const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', held];
+      const [command = '', ...words] = [...before, ...node];
+      const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+      children.push(child);
+      const pid = String((await once(child.stdout, 'data'))[0]).trim();
+      expect(() => lockFolder(own)).toThrow(`is in use by process ${pid} on ${hostname()}.`);
+      // `unshare` ends after its child, so the child is the one to kill.
+      const [ours, inner = 0] = [child.pid ?? 0, ...(await childrenOf(child.pid ?? 0))];
+      const holder = before.length > 0 ? inner : ours;
+      // Another container sees another process under this number, or none.
+      await writeFile(join(own, 'lock'), '{"pid":999999999}');
+      process.kill(holder, 'SIGSTOP');
+      expect(() => lockFolder(own)).toThrow('is in use by another process.');
+      process.kill(holder, 'SIGKILL');
+      await once(child, 'exit');
       lockFolder(own).release();
-    }
-    const lock = lockFolder(own);
-    expect(() => lockFolder(own)).toThrow(/is in use by process/);
+    },
+  );
+
+  it('3.4 is locked by whichever command there is, and opened by none without one', async () => {
+    const own = await ownFolder();
+    const none = ['no-such-command'] as const;
+    const [, ...perl] = lockCommands;
+    const lock = lockFolder(own, [none, ...perl]);
+    expect(() => lockFolder(own)).toThrow('is in use by process');
     lock.release();
+    const other = lockFolder(own);
+    expect(() => lockFolder(own, perl)).toThrow('is in use by process');
+    other.release();
+    expect(() => lockFolder(own, [none])).toThrow('Expected a command that locks the data folder');
+    expect(() => lockFolder(own, [['sh', '-c', 'echo no locks left >&2; exit 71']])).toThrow('it said: no locks left');
   });
 
   it('starts from the prepared database, begins a torn first start anew, and syncs every commit', async () => {
@@ -194,7 +220,7 @@ describe('the data folder', () => {
     );
     expect(settings.map(({ setting }) => setting)).toEqual(['on', 'on', 'open_datasync']);
     await fresh.database.close();
-    await expect(stat(join(own, 'lock'))).rejects.toThrow();
+    lockFolder(own).release();
     expect(await readTemplate(join(own, 'stale.template'))).toBeNull();
   });
 
@@ -209,7 +235,7 @@ describe('the data folder', () => {
     running.child.kill('SIGTERM');
     expect(await running.exited).toBe(0);
     expect(running.printed()).toBe('');
-    await expect(stat(join(own, 'lock'))).rejects.toThrow();
+    lockFolder(own).release();
   });
 });
 

@@ -1,6 +1,11 @@
-/** Keeps a data folder to one process: the embedded engine takes no lock, and a second process would destroy it. */
-import { closeSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { randomUUID } from 'node:crypto';
+/**
+ * Keeps a data folder to one process: the embedded engine takes no lock, and a second process would destroy it. The
+ * kernel holds the lock (flock), so that it covers every container of this machine and ends with the process that has
+ * it, however that dies. Node cannot ask for one; a command does, on the file that this process has open.
+ */
+import { spawnSync } from 'node:child_process';
+import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 class FolderInUse extends Error {
@@ -11,102 +16,58 @@ export interface FolderLock {
   release(): void;
 }
 
-interface Holder {
-  pid: number;
-  /** Tells a reused pid apart; null where the system keeps no start time. */
-  began: string | null;
-}
+/** Each locks descriptor 3 or ends with 1. Debian and Alpine have the first, macOS the second. */
+export const lockCommands: readonly (readonly [string, ...string[]])[] = [
+  ['flock', '-n', '3'],
+  ['perl', '-e', 'open F, "+<&=3" or exit 2; exit(flock(F, 6) ? 0 : $!{EWOULDBLOCK} ? 1 : 2)'],
+];
 
-/** Linux keeps it; other systems fall back to the pid alone. */
-function beginning(pid: number): string | null {
-  try {
-    const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function isAlive({ pid, began }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // EPERM means that the process lives under another user.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  const now = beginning(pid);
-  return began === null || now === null || began === now;
-}
-
-function readHolder(file: string): Holder | null {
-  try {
-    const holder: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof holder !== 'object' || holder === null || !('pid' in holder)) return null;
-    const { pid } = holder;
-    if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return null;
-    return { pid, began: 'began' in holder && typeof holder.began === 'string' ? holder.began : null };
-  } catch {
-    return null;
-  }
-}
-
-export function lockFolder(folder: string): FolderLock {
+/** `tools`: the commands to try, in this order. */
+export function lockFolder(folder: string, tools = lockCommands): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = join(folder, 'lock');
-  const mine = join(folder, `lock.${process.pid}.${randomUUID()}`);
-  const file = openSync(mine, 'wx', 0o600);
-  writeSync(file, JSON.stringify({ pid: process.pid, began: beginning(process.pid) } satisfies Holder));
-  closeSync(file);
+  // Never deleted: a process that had opened it before would lock a file that is gone.
+  const file = openSync(join(folder, 'lock'), constants.O_RDWR | constants.O_CREAT, 0o600);
   try {
-    takeLock(lock, mine, folder);
-  } finally {
-    rmSync(mine, { force: true });
+    requireLock(file, folder, tools);
+    ftruncateSync(file);
+    writeSync(file, JSON.stringify({ pid: process.pid, host: hostname() }), 0);
+  } catch (error) {
+    closeSync(file);
+    throw error;
   }
   let held = true;
   return {
     release() {
-      if (held) rmSync(lock, { force: true });
+      if (held) closeSync(file);
       held = false;
     },
   };
 }
 
-/** A hard link appears complete or not at all: nobody reads a half-written lock. */
-function takeLock(lock: string, mine: string, folder: string): void {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      linkSync(mine, lock);
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const holder = readHolder(lock);
-    if (holder && isAlive(holder)) {
+function requireLock(file: number, folder: string, tools: typeof lockCommands): void {
+  for (const [command, ...words] of tools) {
+    const { status, error, stderr } = spawnSync(command, words, {
+      stdio: ['ignore', 'ignore', 'pipe', file],
+      encoding: 'utf8',
+    });
+    if (status === 0) return;
+    if (status === 1) {
       throw new FolderInUse(
-        `The data folder ${folder} is in use by process ${holder.pid}. Stop it, or set DATA_DIR to another folder.`,
+        `The data folder ${folder} is in use by ${holderOf(folder)}. Stop it, or set DATA_DIR to another folder.`,
       );
     }
-    removeStale(lock, `${mine}.stale`);
-  }
-  throw new FolderInUse(`The data folder ${folder} is being opened by another process. Try again.`);
-}
-
-/** Only one of several processes that find a dead lock can move it aside. */
-function removeStale(lock: string, aside: string): void {
-  try {
-    renameSync(lock, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
-  }
-  const moved = readHolder(aside);
-  if (moved && isAlive(moved)) {
-    // Another process replaced the dead lock before the move, so gives its lock back.
-    try {
-      linkSync(aside, lock);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (error === undefined || !('code' in error) || error.code !== 'ENOENT') {
+      throw new Error(`Expected ${command} to lock the data folder ${folder}; it said: ${error?.message ?? stderr}`);
     }
   }
-  rmSync(aside, { force: true });
+  throw new Error(
+    `Expected a command that locks the data folder ${folder}: flock (util-linux) or perl. Install one, or set DATABASE_URL.`,
+  );
+}
+
+/** A pid counts within its container alone, so the host stands beside it. */
+function holderOf(folder: string): string {
+  const text = readFileSync(join(folder, 'lock'), 'utf8');
+  const [, pid, host] = /^\{"pid":([0-9]+),"host":"([^"]*)"\}$/.exec(text) ?? [];
+  return pid === undefined ? 'another process' : `process ${pid} on ${host}`;
 }
