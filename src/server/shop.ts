@@ -78,6 +78,7 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
       shopAddresses,
+      isSecure: config.shopOrigins.some((origin) => origin.startsWith('https:')),
       vendorSecrets,
       ...(around && { around }),
       ...(onPolicyReport && { onPolicyReport }),

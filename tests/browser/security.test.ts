@@ -96,14 +96,20 @@ test('SS-4 SS-8 C15 C16 C23 a whole story: secrets and tokens stay where they be
   expect(logs.join('\n')).not.toContain(phone);
   expect(JSON.parse(logs.at(-1) ?? '{}')).toMatchObject({ event: expect.any(String) });
 
-  // Only calls of a player carry Authorization; no request carries cookies or goes to another host.
+  // Only calls of a player carry Authorization; no request carries another cookie than the device's, or goes elsewhere.
   const withToken = traffic.requests.filter((request) => request.headers()['authorization'] !== undefined);
   const called = new Set(withToken.map((request) => new URL(request.url()).pathname));
   expect([...called].toSorted()).toEqual(['/api/auth/logout', '/api/auth/wallet', '/guard/dana/api/v1/balance']);
   for (const request of traffic.requests) {
-    expect((await request.allHeaders())['cookie']).toBeUndefined();
+    expect((await request.allHeaders())['cookie'] ?? 'device=').toMatch(/^device=[A-Za-z0-9_-]*$/);
     expect(new URL(request.url()).origin).toBe(fixture.platform.shop);
   }
+  // A logout clears the cache and keeps the name of the device.
+  expect(await page.context().cookies()).toEqual([
+    expect.objectContaining({ name: 'device', path: '/', httpOnly: true, sameSite: 'Strict' }),
+  ]);
+  const logins = traffic.requests.filter((request) => request.url().endsWith('/auth/login'));
+  expect((await logins.at(-1)?.allHeaders())?.['cookie']).toMatch(/^device=./);
 });
 
 test('SS-8 the page itself keeps no password once its step is over', async () => {

@@ -1,7 +1,7 @@
 /** The 4-digit code: its lifetime, its limits for tries and sending, and parallel requests. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
-import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
@@ -20,8 +20,6 @@ import { atOnce, expectOutcome, outcomesOf, waitOf } from './outcomes.ts';
 
 const testbed = await filePlatform();
 const { clock, codeFor, database, newPhone, register, resend, sandbox, started, verify } = testbed;
-/** Takes the address from the header. */
-const proxied = await filePlatform({ trustedProxies: 1 });
 
 describe('the code', () => {
   it('C39 is replaced by the next one, which keeps the ticket', async () => {
@@ -269,52 +267,5 @@ describe.each(resent)('OT-3 a resend offered after a lock works: %s', (name) => 
     await sweep(database, clock, defaultLimits);
     await expectOutcome(resend(), 'accepted');
     await expectOutcome(verify(await codeFor(phone)), 'accepted');
-  });
-});
-
-describe('3.6 whoever only knows the number', () => {
-  const here = '203.0.113.7';
-  /** Every budget of the strangers to a phone is used up. */
-  const floodedBy = (phone: string) =>
-    proxied.database.run(sql`
-      update phone_limits set codes = 5, failures = 15 where phone = ${phone} and asker = 'strangers'`);
-  const forgot = (phone: string, address: string) =>
-    proxied.ask(calls.requestReset, {
-      body: { phone, merchant_uid: defaultMerchant },
-      headers: { 'X-Forwarded-For': address },
-    });
-
-  it('C38 C52 locks no session and no caller that has been known for a day out', async () => {
-    const player = await proxied.signedIn();
-    await expectOutcome(proxied.loginFrom(here, player.phone), 'accepted');
-    await expectOutcome(forgot(player.phone, '198.51.100.1'), 'accepted');
-    await floodedBy(player.phone);
-    await expectOutcome(forgot(player.phone, '198.51.100.2'), 'otp_block');
-    // Known for less than a day, it counts as a stranger: a thief could log in from many addresses.
-    await expectOutcome(forgot(player.phone, here), 'otp_block');
-    await expectOutcome(proxied.sendPlayerCode(player), 'accepted');
-    const code = await proxied.codeFor(player.phone);
-    await expectOutcome(proxied.verifyPlayerCode(player, code), 'accepted');
-    proxied.clock.advance(day);
-    await proxied.database.run(sql`update phone_limits set window_started_at = ${proxied.clock.now()}`);
-    await expectOutcome(forgot(player.phone, '198.51.100.2'), 'otp_block');
-    await expectOutcome(forgot(player.phone, here), 'accepted');
-  });
-
-  it('C38 gives the first three callers alone a budget of their own', async () => {
-    const { phone } = await proxied.signedIn();
-    await forgot(phone, '198.51.100.1');
-    await floodedBy(phone);
-    // The player's own login was the first.
-    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
-      proxied.clock.advance(second);
-      await proxied.loginFrom(address, phone);
-    }
-    proxied.clock.advance(day);
-    await proxied.database.run(sql`update phone_limits set window_started_at = ${proxied.clock.now()}`);
-    const told = [];
-    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
-      told.push((await forgot(phone, address)).outcome);
-    expect(told).toEqual(['accepted', 'accepted', 'otp_block']);
   });
 });

@@ -50,7 +50,7 @@ const tables = [
   'verifications',
   'tickets',
   'codes',
-  'known_callers',
+  'known_devices',
   'outbox',
   'simulated_sms',
 ];

@@ -109,6 +109,9 @@ export interface CallResult {
   error: { type: string; msg: unknown } | undefined;
 }
 
+/** The cookie of the device that a login was made on, as later requests send it. */
+export const cookieOf = ({ headers }: CallResult): string => headers.getSetCookie()[0]?.split(';')[0] ?? '';
+
 export interface Ticket {
   token: string;
   e: string;
@@ -231,9 +234,6 @@ export async function platform(options: TestbedOptions = {}) {
     ...{ sendPlayerCode, verifyPlayerCode, pinResetStarted },
     resend: ({ token, e }: Ticket) =>
       ask(calls.resendRegistrationCode, { body: { register_token: token }, query: { e } }),
-    /** Behind a trusted proxy, which names the caller's address. */
-    loginFrom: (address: string, phone: string, password = goodPassword) =>
-      login(phone, password, defaultMerchant, { 'X-Forwarded-For': address }),
     walletOf: (bearer?: string) => ask(calls.wallet, { bearer }),
     changePin: ({ bearer }: Pick<Player, 'bearer'>, current: string, pin: string, e: string) =>
       ask(calls.changePin, { bearer, body: { pin, current_pin: current }, query: { e } }),

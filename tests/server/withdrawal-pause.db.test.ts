@@ -1,9 +1,20 @@
 /** Withdrawals are paused for a day after whatever a stolen phone, session or password can change (WD-2). */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
-import { day, filePlatform, goodPassword, goodPin, minute, otherPassword, otherPin, type Player } from './platform.ts';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import {
+  cookieOf,
+  day,
+  filePlatform,
+  goodPassword,
+  goodPin,
+  minute,
+  otherPassword,
+  otherPin,
+  type Player,
+} from './platform.ts';
 
-const testbed = await filePlatform({ trustedProxies: 1 });
+const testbed = await filePlatform();
 
 const form = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Budi' } as const;
 
@@ -18,8 +29,8 @@ const must = async (told: ReturnType<typeof testbed.ask>) => {
   if (outcome !== 'accepted' && outcome !== 'confirmed') throw new Error(`Expected an accepted call, got ${outcome}.`);
   return data;
 };
-/** Logs in at an address that is new to the player. */
-const loginAbroad = async ({ phone }: Player) => must(testbed.loginFrom('203.0.113.7', phone));
+/** Logs in at the player's address, without the cookie of the player's device. */
+const loginBeside = async ({ phone }: Player) => must(testbed.login(phone, goodPassword));
 const withdraw = async ({ bearer }: Player, pin: string) => {
   const { accounts } = await must(testbed.ask(calls.accounts, { bearer }));
   const body = { platinum: 100, account: accounts.at(-1).id };
@@ -73,7 +84,7 @@ const pausing: Record<string, Change> = {
   },
   async 'an account added from a new device'() {
     const player = await owner();
-    const thief = { ...player, bearer: (await loginAbroad(player)).token };
+    const thief = { ...player, bearer: (await loginBeside(player)).token };
     await addAccount(thief);
     return [thief, goodPin];
   },
@@ -96,6 +107,14 @@ const free: Record<string, Change> = {
     await testbed.createPlayer({ phone: player.phone, password: goodPassword, wallet });
     return [player, goodPin];
   },
+  async 'an account added on the device of an earlier login'() {
+    const player = await owner();
+    const cookie = cookieOf(await testbed.login(player.phone, goodPassword));
+    const again = await testbed.login(player.phone, goodPassword, defaultMerchant, { Cookie: cookie });
+    const back = { ...player, bearer: again.data.token };
+    await addAccount(back);
+    return [back, goodPin];
+  },
   async 'an account added from the device of the first login'() {
     const player = await owner();
     await addAccount(player);
@@ -103,7 +122,7 @@ const free: Record<string, Change> = {
   },
   async 'a login from a new device that adds no account'() {
     const player = await owner();
-    return [{ ...player, bearer: (await loginAbroad(player)).token }, goodPin];
+    return [{ ...player, bearer: (await loginBeside(player)).token }, goodPin];
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCredentials } from './profile/credentials.ts';
+import { createDevices } from './access/devices.ts';
 import { createForgotPassword } from './verification/forgot-password.ts';
 import { sweep } from './platform/housekeeping.ts';
 import type { Limits } from './platform/limits.ts';
@@ -63,7 +64,8 @@ export function createPlatform(parts: PlatformParts) {
   const onMessage = (): void => outbox.wake();
   const shared = { database, clock, limits, passwords, sessions, onMessage };
   const pins = createPins(database, passwords, key);
-  const throttle = createLoginThrottle(database, clock, limits, key);
+  const devices = createDevices(clock, limits, key);
+  const throttle = createLoginThrottle(database, clock, limits, devices);
   const byPlayer = createByPlayer(database, sessions);
   const moneyKeys = createMoneyKeys({ clock, limits, key, byPlayer });
   const pinProofs = createPinProofs({ database, clock, limits, key, pins });
@@ -80,7 +82,7 @@ export function createPlatform(parts: PlatformParts) {
   });
   const walletToken = walletLinks.token;
   const tasks = runVendorTasks({ database, clock, key, vendors, methods, transactions, walletToken, onError });
-  const verifications = createVerifications({ database, clock, limits, key, smsHost, onMessage });
+  const verifications = createVerifications({ database, devices, clock, limits, key, smsHost, onMessage });
   const bus = createRoomBus(database, (error) => onError('room not read', error));
   const presence = createRoomPresence(database, clock);
   const roomWorker = runRoomWorker({
@@ -98,12 +100,12 @@ export function createPlatform(parts: PlatformParts) {
     merchants: createMerchants(database),
     registration: createRegistration({ database, clock, limits, passwords, verifications }),
     forgotPassword: createForgotPassword({ ...shared, throttle, verifications }),
-    playerCodes: createPlayerCodes({ limits, sessions, verifications }),
+    playerCodes: createPlayerCodes({ database, limits, sessions, verifications }),
     pins,
     pinChanges: createPinChanges({ ...shared, pins, byPlayer, verifications }),
     pinProofs,
     credentials: createCredentials({ ...shared, pins, throttle, byPlayer, verifications }),
-    login: createLogin({ database, passwords, sessions, throttle }),
+    login: createLogin({ database, devices, passwords, sessions, throttle }),
     sessions,
     wallets: createWallets(database),
     walletLinks,

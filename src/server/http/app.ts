@@ -13,6 +13,7 @@ import { retryAfter } from './answer.ts';
 import { readBody } from '../wire/body.ts';
 import { refuseBody, routeOf, runCall } from './call-route.ts';
 import { cors } from './cors.ts';
+import { createDeviceCookie } from './device-cookie.ts';
 import { requestContext, type RequestEnv } from './request-context.ts';
 import { createHandlers, type Handler } from './handlers.ts';
 import { idImageRoute, sendIdImage } from './id-image.ts';
@@ -35,6 +36,8 @@ export interface AppParts {
   corsOrigins: readonly string[];
   trustedProxies: number;
   shopAddresses: ShopAddresses;
+  /** Whether players reach the shop by https. */
+  isSecure: boolean;
   vendorSecrets: Readonly<Record<VendorName, string>>;
   around?: Around;
   onPolicyReport?(report: string): void;
@@ -52,6 +55,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
   const rate = createRate(parts.limits.address.calls);
   const uploads = createUploads(parts.limits.uploads, clock);
+  const deviceCookie = createDeviceCookie(parts.isSecure);
 
   app.use(requestContext(clock, log, parts.trustedProxies));
   app.use(cors(parts.corsOrigins));
@@ -76,7 +80,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
         context.set('route', route);
         context.set('call', call.name);
         context.set('v1', isV1 ? call : null);
-        return around(context, call, () => runCall(context, call, handler, { clock, uploads }));
+        return around(context, call, () => runCall(context, call, handler, { clock, uploads, deviceCookie }));
       });
     open(routeOf(call), false);
     if (call.v1) open(call.v1.path, true);

@@ -10,6 +10,7 @@ import type { Clock } from '../domain/platform/clock.ts';
 import type { Reply } from '../domain/platform/reply.ts';
 import { answer, unauthorized, type Answer } from './answer.ts';
 import { readBody, type BodyLimit } from '../wire/body.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 import { isForm, readForm } from './form.ts';
 import { apiPolicy } from './headers.ts';
 import type { CallRequest, Handler } from './handlers.ts';
@@ -27,11 +28,17 @@ const hasBody = (call: AnyCall): boolean => call.body.type !== 'unknown';
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
+interface CallParts {
+  clock: Clock;
+  uploads: Uploads;
+  deviceCookie: DeviceCookie;
+}
+
 export async function runCall(
   context: Context<RequestEnv>,
   call: AnyCall,
   handler: Handler<AnyCall>,
-  { clock, uploads }: { clock: Clock; uploads: Uploads },
+  parts: CallParts,
 ): Promise<Response> {
   const requestId = context.get('requestId');
   const contentType = context.req.header('content-type');
@@ -43,17 +50,17 @@ export async function runCall(
   }
   const bearer = readBearer(context.req.header('authorization'));
   const { form } = handler;
-  if (!form) return runRead(context, call, handler, clock, bearer);
+  if (!form) return runRead(context, call, handler, parts, bearer);
   // Forms need a session before their megabytes are read.
   if (bearer === null || !(await form.isAllowed(bearer))) return send(context, 'unauthorized', unauthorized, unread);
-  return uploads(bearer, () => runRead(context, call, handler, clock, bearer));
+  return parts.uploads(bearer, () => runRead(context, call, handler, parts, bearer));
 }
 
 async function runRead(
   context: Context<RequestEnv>,
   call: AnyCall,
   handler: Handler<AnyCall>,
-  clock: Clock,
+  { clock, deviceCookie }: CallParts,
   bearer: string | null,
 ): Promise<Response> {
   const requestId = context.get('requestId');
@@ -70,11 +77,17 @@ async function runRead(
   // A malformed key is refused: without it a retry would count as a new intent.
   const key = context.req.header('idempotency-key') ?? null;
   if (key !== null && !isIntentKey(key)) return problem(400, requestId);
-  const { request, invalidField } = parse(context, call, sent, { token: bearer ?? '', key });
+  const { request, invalidField } = parse(context, call, sent, {
+    token: bearer ?? '',
+    key,
+    requester: { address: context.get('address'), device: deviceCookie.read(context.req.header('cookie')) },
+  });
   if (invalidField === null) context.set('phone', phoneOf(request.body));
   if (invalidField === null) {
     const reply = await handler.run(request);
-    return reply === null ? send(context, 'unauthorized', unauthorized) : respond(context, call, reply, clock.now());
+    if (reply === null) return send(context, 'unauthorized', unauthorized);
+    const cookie = reply.device === undefined ? {} : { 'Set-Cookie': deviceCookie.write(reply.device) };
+    return respond(context, call, reply, clock.now(), cookie);
   }
   const refusal = (await handler.invalid?.(invalidField, request.token)) ?? null;
   return refusal === null ? problem(400, requestId) : respond(context, call, refusal, clock.now());
@@ -134,7 +147,7 @@ function parse(
   context: Context<RequestEnv>,
   call: AnyCall,
   sent: Sent,
-  { token, key }: Pick<CallRequest<AnyCall>, 'token' | 'key'>,
+  { token, key, requester }: Pick<CallRequest<AnyCall>, 'token' | 'key' | 'requester'>,
 ) {
   const { body, query: given } = fieldsOf(context, call, sent.body);
   const parsed = v.safeParse(call.body, body);
@@ -146,11 +159,10 @@ function parse(
     else badQuery ??= name;
   }
   const invalidField = parsed.success ? badQuery : firstField(parsed.issues);
-  const address = context.get('address');
   const request: CallRequest<AnyCall> = {
     body: parsed.output,
     query,
-    address,
+    requester,
     file: sent.file,
     token,
     host: hostOf(context.req.header('origin') ?? '', context.req.header('host') ?? ''),

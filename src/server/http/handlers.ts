@@ -4,6 +4,7 @@ import type { Calls } from '../../contract/index.ts';
 import { catalogue } from '../domain/rooms/games/catalogue.ts';
 import type { Platform } from '../domain/platform.ts';
 import type { Reply } from '../domain/platform/reply.ts';
+import type { Requester } from '../domain/access/devices.ts';
 import type { Caller } from '../domain/access/sessions.ts';
 import type { ShopAddresses } from '../domain/platform/shop-addresses.ts';
 import type { TicketPair } from '../domain/verification/tickets.ts';
@@ -11,7 +12,7 @@ import type { TicketPair } from '../domain/verification/tickets.ts';
 export interface CallRequest<C extends AnyCall> {
   body: BodyOf<C>;
   query: Record<string, string>;
-  address: string;
+  requester: Requester;
   file: Buffer | null;
   /** The bearer token, or an empty text for calls that need none. */
   token: string;
@@ -97,43 +98,45 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     },
     games: { run: async () => ({ outcome: 'accepted', data: { games: [...catalogue] } }) },
     register: {
-      run: ({ body, address }) => registration.register(body, address),
+      run: ({ body, requester }) => registration.register(body, requester),
       invalid: invalidVisitor,
     },
     requestReset: {
-      run: ({ body, address }) => forgotPassword.request(body, address),
+      run: ({ body, requester }) => forgotPassword.request(body, requester),
       invalid: invalidVisitor,
     },
     verifyRegistrationCode: {
-      run: ({ body, query, address }) => registration.verifyCode(body.otp, pair(body.register_token, query), address),
+      run: ({ body, query, requester }) =>
+        registration.verifyCode(body.otp, pair(body.register_token, query), requester),
       invalid: invalidCode,
     },
     verifyForgotCode: {
-      run: ({ body, query, address }) => forgotPassword.verifyCode(body.otp, pair(body.register_token, query), address),
+      run: ({ body, query, requester }) =>
+        forgotPassword.verifyCode(body.otp, pair(body.register_token, query), requester),
       invalid: invalidCode,
     },
     verifyPlayerCode: {
-      run: asCaller((caller, { body, address }) => playerCodes.verify(caller, body, address)),
+      run: asCaller((caller, { body, requester }) => playerCodes.verify(caller, body, requester)),
       invalid: invalidCode,
     },
     verifyPinResetCode: {
-      run: asCaller((caller, { body, address }) => playerCodes.verifyPinReset(caller, body, address)),
+      run: asCaller((caller, { body, requester }) => playerCodes.verifyPinReset(caller, body, requester)),
       invalid: invalidCode,
     },
     resendRegistrationCode: {
-      run: ({ body, query, address }) => registration.resendCode(pair(body.register_token, query), address),
+      run: ({ body, query, requester }) => registration.resendCode(pair(body.register_token, query), requester),
       invalid: invalidTicket,
     },
     resendForgotCode: {
-      run: ({ body, query, address }) => forgotPassword.resendCode(pair(body.register_token, query), address),
+      run: ({ body, query, requester }) => forgotPassword.resendCode(pair(body.register_token, query), requester),
       invalid: invalidTicket,
     },
     sendPlayerCode: {
-      run: asCaller((caller, { body, address }) => playerCodes.send(caller, body, address)),
+      run: asCaller((caller, { body, requester }) => playerCodes.send(caller, body, requester)),
       invalid: (field) => (field === 'phone_number' ? { outcome: 'invalid_number' } : null),
     },
     sendPinResetCode: {
-      run: asCaller((caller, { body, address }) => playerCodes.sendPinReset(caller, body.otp_id, address)),
+      run: asCaller((caller, { body, requester }) => playerCodes.sendPinReset(caller, body.otp_id, requester)),
       invalid: invalidTicket,
     },
     setRegistrationPassword: {
@@ -145,7 +148,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       invalid: invalidPassword,
     },
     changePassword: {
-      run: asCaller((caller, { body, address }) => credentials.changePassword(caller, body, address)),
+      run: asCaller((caller, { body, requester }) => credentials.changePassword(caller, body, requester)),
       invalid: invalidField,
     },
     setPin: {
@@ -165,7 +168,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       invalid: invalidPin,
     },
     login: {
-      run: ({ body, address }) => login(body, address),
+      run: ({ body, requester }) => login(body, requester),
       invalid: invalidVisitor,
     },
     logout: { run: ({ token }) => sessions.end(token) },

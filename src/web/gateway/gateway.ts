@@ -76,8 +76,6 @@ export function createGateway({
       ignoreResponseError: true,
       retry: 0,
       redirect: 'error',
-      // No call uses cookies. Logout allows them, because otherwise the browser ignores `Clear-Site-Data`.
-      credentials: call.name === 'logout' ? 'same-origin' : 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
       keepalive: call.name === 'logout',

@@ -1,6 +1,6 @@
 /**
- * Logins wait longer after each failure of a phone, and each address has a budget (C51). An address from which the
- * phone has logged in has its own count, so that a stranger's failures do not lock the owner out (C52).
+ * Logins wait longer after each failure of a phone, and each address has a budget (C51). A known device has a count and
+ * a budget of its own, so that neither a stranger's failures nor a neighbour's lock the owner out (C52).
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -8,41 +8,34 @@ import { after, type Clock } from '../platform/clock.ts';
 import { refund, consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
 import { RateLimited } from '../platform/refusals.ts';
-import { callerOf } from './phone-limits.ts';
+import { payerOf, type Devices, type Requester } from './devices.ts';
+
+/** A password to compare, counted as a failure in advance. */
+export interface LoginAttempt {
+  /** Takes the failure back where hashing was too busy to compare. */
+  comparing(compare: () => Promise<boolean>): Promise<boolean>;
+  /** For a right password: forgives the failures of whoever asks. */
+  forgive(handle: Queryable): Promise<void>;
+}
 
 export interface LoginThrottle {
-  /** Counts a failure in advance; `forgive` takes it back. Returns the end of a lock, during which none is counted. */
-  consume(phone: string, address: string): Promise<Date | null>;
-  /** Takes the failure back where hashing was too busy to compare. */
-  comparing(phone: string, address: string, compare: () => Promise<boolean>): Promise<boolean>;
-  /**
-   * For a right password: forgives this caller's failures and makes the caller known. True where the phone has logged
-   * in before, and never from this address.
-   */
-  forgive(handle: Queryable, phone: string, address: string): Promise<boolean>;
+  /** Or the end of a lock, during which no failure is counted. */
+  begin(phone: string, requester: Requester, hasSession?: boolean): Promise<LoginAttempt | Date>;
   /** For a phone verified by a code: forgives everybody's failures. */
   clear(handle: Queryable, phone: string): Promise<void>;
 }
 
-const stranger = Buffer.alloc(0);
+const strangers = Buffer.alloc(0);
+const sessions = Buffer.of(0);
 
-export function createLoginThrottle(database: Database, clock: Clock, limits: Limits, key: Buffer): LoginThrottle {
+export function createLoginThrottle(database: Database, clock: Clock, limits: Limits, devices: Devices): LoginThrottle {
   const rule = limits.login;
-  const failuresOf = (address: string): string => `login failures of ${address}`;
 
-  async function knownCaller(handle: Queryable, phone: string, address: string, now: Date): Promise<Buffer> {
-    const caller = callerOf(key, address);
-    const known = await handle.row(sql`
-      select 1 from known_callers
-      where phone = ${phone} and caller = ${caller} and last_login_at > ${after(now, -rule.knownFor)}`);
-    return known ? caller : stranger;
-  }
-
-  async function countFailure(phone: string, caller: Buffer, now: Date): Promise<Date | null> {
+  async function countFailure(phone: string, asker: Buffer, now: Date): Promise<Date | null> {
     const longest = Math.ceil(Math.log2(rule.longestWait)) + 1;
     const counted = await database.run(sql`
-      insert into login_limits as l (phone, caller, failures, last_failure_at) values (${phone}, ${caller}, 1, ${now})
-      on conflict (phone, caller) do update set
+      insert into login_limits as l (phone, asker, failures, last_failure_at) values (${phone}, ${asker}, 1, ${now})
+      on conflict (phone, asker) do update set
         failures = l.failures + 1,
         last_failure_at = excluded.last_failure_at,
         blocked_until = case
@@ -56,46 +49,44 @@ export function createLoginThrottle(database: Database, clock: Clock, limits: Li
       where l.blocked_until is null or l.blocked_until <= ${now}`);
     if (counted > 0) return null;
     const row = await database.row<{ blocked_until: Date | null }>(
-      sql`select blocked_until from login_limits where phone = ${phone} and caller = ${caller}`,
+      sql`select blocked_until from login_limits where phone = ${phone} and asker = ${asker}`,
     );
     return row?.blocked_until ?? after(now, 1_000);
   }
 
   return {
-    async consume(phone, address) {
+    async begin(phone, requester, hasSession = false) {
       const now = clock.now();
-      const addressWait = await consume(database, failuresOf(address), limits.address.loginFailures, now);
-      if (addressWait) return addressWait;
-      const phoneWait = await countFailure(phone, await knownCaller(database, phone, address, now), now);
-      if (phoneWait) await refund(database, failuresOf(address), limits.address.loginFailures);
-      return phoneWait;
-    },
-    async comparing(phone, address, compare) {
-      try {
-        return await compare();
-      } catch (error) {
-        if (error instanceof RateLimited) {
-          const caller = await knownCaller(database, phone, address, clock.now());
-          await refund(database, failuresOf(address), limits.address.loginFailures);
-          await database.run(sql`
-            update login_limits set failures = greatest(failures - 1, 0), blocked_until = null
-            where phone = ${phone} and caller = ${caller}`);
-        }
-        throw error;
+      const device = await devices.find(database, phone, requester);
+      const asker = device ?? (hasSession ? sessions : strangers);
+      const budget = limits.address.loginFailures;
+      const failures = `login failures of ${payerOf(device, requester)}`;
+      const payerWait = await consume(database, failures, budget, now);
+      if (payerWait) return payerWait;
+      const phoneWait = await countFailure(phone, asker, now);
+      if (phoneWait) {
+        await refund(database, failures, budget);
+        return phoneWait;
       }
-    },
-    async forgive(handle, phone, address) {
-      const now = clock.now();
-      const caller = await knownCaller(handle, phone, address, now);
-      const isElsewhere = sql`select 1 from known_callers where phone = ${phone} limit 1`;
-      const isNew = caller === stranger && (await handle.row(isElsewhere)) !== null;
-      await refund(handle, failuresOf(address), limits.address.loginFailures);
-      await handle.run(sql`delete from login_limits where phone = ${phone} and caller = ${caller}`);
-      await handle.run(sql`
-        insert into known_callers (phone, caller, first_login_at, last_login_at)
-        values (${phone}, ${callerOf(key, address)}, ${now}, ${now})
-        on conflict (phone, caller) do update set last_login_at = excluded.last_login_at`);
-      return isNew;
+      return {
+        async comparing(compare) {
+          try {
+            return await compare();
+          } catch (error) {
+            if (error instanceof RateLimited) {
+              await refund(database, failures, budget);
+              await database.run(sql`
+                update login_limits set failures = greatest(failures - 1, 0), blocked_until = null
+                where phone = ${phone} and asker = ${asker}`);
+            }
+            throw error;
+          }
+        },
+        async forgive(handle) {
+          await refund(handle, failures, budget);
+          await handle.run(sql`delete from login_limits where phone = ${phone} and asker = ${asker}`);
+        },
+      };
     },
     async clear(handle, phone) {
       await handle.run(sql`delete from login_limits where phone = ${phone}`);

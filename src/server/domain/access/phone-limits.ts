@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import { keyedDigest } from '../platform/secrets.ts';
+import type { KnownDevice } from './devices.ts';
 
 interface LimitRow {
   window_started_at: Date;
@@ -16,12 +16,11 @@ interface LimitRow {
   last_code_at: Date | null;
 }
 
-/** Whose budget pays: that of the strangers to a phone, of its sessions, or of one caller known for long. */
-export type Asker = 'strangers' | 'sessions' | `caller ${string}`;
+/** Whose budget pays: that of the strangers to a phone, of its sessions, or of one device known for long. */
+export type Asker = 'strangers' | 'sessions' | `device ${string}`;
 
 export interface Asking {
-  /** As `callerOf`. */
-  caller: Buffer;
+  device: KnownDevice;
   hasSession: boolean;
 }
 
@@ -36,23 +35,22 @@ export interface PhoneLocks {
   code: Date | null;
 }
 
-/** Names the caller at an address, without its address. */
-export const callerOf = (key: Buffer, address: string): Buffer => keyedDigest(key, `caller/${address}`);
-
-/** The callers known for longest have budgets of their own, so a thief's new ones add no guesses. */
+/** The devices known for longest have budgets of their own, so a thief's new ones add no guesses. */
 async function findAsker(
   handle: Queryable,
   phone: string,
   { code }: Limits,
-  { caller, hasSession }: Asking,
+  { device, hasSession }: Asking,
   now: Date,
 ): Promise<Asker> {
-  const known = await handle.row(sql`
-    select 1 from (
-      select caller from known_callers where phone = ${phone} and first_login_at <= ${after(now, -code.knownFrom)}
-      order by first_login_at, caller limit ${code.knownCallers}) as k
-    where k.caller = ${caller}`);
-  if (known) return `caller ${caller.toString('hex')}`;
+  const isLongKnown =
+    device &&
+    (await handle.row(sql`
+      select 1 from (
+        select device from known_devices where phone = ${phone} and first_login_at <= ${after(now, -code.knownFrom)}
+        order by first_login_at, device limit ${code.knownDevices}) as k
+      where k.device = ${device}`));
+  if (isLongKnown) return `device ${device.toString('hex')}`;
   return hasSession ? 'sessions' : 'strangers';
 }
 

@@ -14,9 +14,9 @@ export interface Caller {
 }
 
 export interface Sessions {
-  /** `byNewCaller`: begun at an address new to a player who has logged in elsewhere. */
-  begin(handle: Queryable, player: string, byNewCaller?: boolean): Promise<string>;
-  isByNewCaller(handle: Queryable, caller: Caller): Promise<boolean>;
+  /** `onNewDevice`: as `Devices.recordLogin` says. */
+  begin(handle: Queryable, player: string, onNewDevice?: boolean): Promise<string>;
+  isOnNewDevice(handle: Queryable, caller: Caller): Promise<boolean>;
   /** The id of the token's player; null where the session has ended. */
   playerOf(token: string): Promise<string | null>;
   /** Whether the session is open, as the transaction of `handle` sees it. */
@@ -34,16 +34,16 @@ export function createSessions(database: Database, { session }: Limits, clock: C
         and last_used_at > ${after(now, -session.idle)}`);
 
   return {
-    async begin(handle, player, byNewCaller = false) {
+    async begin(handle, player, onNewDevice = false) {
       const token = newToken();
       const now = clock.now();
       await handle.run(sql`
-        insert into sessions (digest, player, created_at, last_used_at, ends_at, by_new_caller)
-        values (${digest(token)}, ${player}, ${now}, ${now}, ${after(now, session.absolute)}, ${byNewCaller})`);
+        insert into sessions (digest, player, created_at, last_used_at, ends_at, on_new_device)
+        values (${digest(token)}, ${player}, ${now}, ${now}, ${after(now, session.absolute)}, ${onNewDevice})`);
       return token;
     },
-    isByNewCaller: async (handle, { token }) =>
-      (await handle.row(sql`select 1 from sessions where digest = ${digest(token)} and by_new_caller`)) !== null,
+    isOnNewDevice: async (handle, { token }) =>
+      (await handle.row(sql`select 1 from sessions where digest = ${digest(token)} and on_new_device`)) !== null,
     async playerOf(token) {
       const now = clock.now();
       const row = await findOpen(database, token, now);

@@ -93,7 +93,7 @@ export function createPaymentAccounts({
           values (${randomUUID()}, ${player}, ${kind}, ${provider}, ${encrypt(number, player)}, ${digest}, ${holder},
             ${held.length === 0}, ${clock.now()})`);
         // A stolen password would otherwise be paid out to the thief's own account at once.
-        if (await sessions.isByNewCaller(handle, caller)) await pauseWithdrawals(handle, player, limits, clock.now());
+        if (await sessions.isOnNewDevice(handle, caller)) await pauseWithdrawals(handle, player, limits, clock.now());
         return { outcome: 'accepted', data: await listOf(handle, player) };
       });
     },

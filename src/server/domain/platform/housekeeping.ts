@@ -19,7 +19,7 @@ export async function sweep(database: Database, clock: Clock, limits: Limits): P
     where window_started_at <= ${after(now, -limits.code.window)} and failures_in_a_row = 0`);
   await database.run(sql`
     delete from login_limits where last_failure_at <= ${yesterday} and failures < ${limits.login.freeFailures}`);
-  await database.run(sql`delete from known_callers where last_login_at <= ${after(now, -limits.login.knownFor)}`);
+  await database.run(sql`delete from known_devices where last_login_at <= ${after(now, -limits.login.knownFor)}`);
   // The key of a pending transaction stays, because its result is still open.
   await database.run(sql`
     delete from money_keys k where created_at <= ${after(now, -limits.money.keyLife)}

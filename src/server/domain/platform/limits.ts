@@ -27,9 +27,9 @@ export const defaultLimits = {
     /** Wrong tries in a row, over all windows; then a window is long and has one code. */
     failuresInARow: 100,
     longWindow: 7 * day,
-    /** How long after its first login a caller has a budget of its own, and how many of the first callers do. */
+    /** How long after its first login a device has a budget of its own, and how many of the first devices do. */
     knownFrom: day,
-    knownCallers: 3,
+    knownDevices: 3,
   },
   ticketLife: 10 * minute,
   login: {

@@ -4,6 +4,8 @@ import type { AnyCall, DataOf } from '../../../contract/call.ts';
 interface Details {
   resetAt?: Date;
   field?: string | readonly string[];
+  /** The token that the device keeps (src/server/http/device-cookie.ts). */
+  device?: string;
 }
 
 export type Reply<C extends AnyCall> = {

@@ -7,6 +7,7 @@ import { sql } from '../../db/sql.ts';
 import type { Clock } from '../platform/clock.ts';
 import { consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
+import type { Requester } from '../access/devices.ts';
 import type { LoginThrottle } from '../access/login-throttle.ts';
 import { findMerchant } from '../platform/merchants.ts';
 import { notices, sendNotice } from '../verification/messages.ts';
@@ -26,7 +27,7 @@ export interface Credentials {
   changePassword(
     caller: Caller,
     body: BodyOf<typeof changePassword>,
-    address: string,
+    requester: Requester,
   ): Promise<Reply<typeof changePassword> | null>;
 }
 
@@ -74,18 +75,16 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       return reply;
     },
 
-    async changePassword(caller, { password, password_confirmation: again, current_password: current }, address) {
+    async changePassword(caller, { password, password_confirmation: again, current_password: current }, requester) {
       if (password !== again) return { outcome: 'validation', field: 'password_confirmation' };
       const player = await findPlayer(database, caller.player);
       if (!player) return null;
       const shop = await findMerchant(database, player.merchant);
       const refused = refusePassword(password, { phone: player.phone, merchantName: shop?.name ?? '' });
       if (refused) return { outcome: refused };
-      const wait = await throttle.consume(player.phone, address);
-      if (wait) return { outcome: 'throttled', resetAt: wait };
-      const isRight = await throttle.comparing(player.phone, address, () =>
-        passwords.matches(player.passwordHash, current),
-      );
+      const attempt = await throttle.begin(player.phone, requester, true);
+      if (attempt instanceof Date) return { outcome: 'throttled', resetAt: attempt };
+      const isRight = await attempt.comparing(() => passwords.matches(player.passwordHash, current));
       if (!isRight) return { outcome: 'wrong_current' };
       const isSame = await passwords.matches(player.passwordHash, password);
       const newHash = isSame ? '' : await passwords.hash(password);
@@ -95,7 +94,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
         // The hash changed meanwhile: a login may have renewed it.
         if (passwordHash !== player.passwordHash && !(await passwords.matches(passwordHash, current)))
           return { outcome: 'wrong_current' };
-        await throttle.forgive(handle, phone, address);
+        await attempt.forgive(handle);
         if (isSame) return { outcome: 'same_as_current' };
         const budgetEnds = await consume(handle, `password changes of ${id}`, limits.passwordChanges, now);
         if (budgetEnds) return { outcome: 'throttled', resetAt: budgetEnds };

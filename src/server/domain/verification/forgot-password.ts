@@ -2,6 +2,7 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { requestReset } from '../../../contract/forgot-password.calls.ts';
 import { sql } from '../../db/sql.ts';
+import type { Requester } from '../access/devices.ts';
 import type { LoginThrottle } from '../access/login-throttle.ts';
 import { lockFor } from '../access/phone-limits.ts';
 import { findPlayerByPhone, pauseWithdrawals } from '../access/players.ts';
@@ -14,7 +15,7 @@ import { endVerifications } from './verifications.ts';
 import { createVisitorSteps, type VisitorParts, type VisitorSteps } from './visitor-steps.ts';
 
 export interface ForgotPassword extends VisitorSteps {
-  request(body: BodyOf<typeof requestReset>, address: string): Promise<Reply<typeof requestReset>>;
+  request(body: BodyOf<typeof requestReset>, requester: Requester): Promise<Reply<typeof requestReset>>;
 }
 
 interface ForgotPasswordParts extends VisitorParts {
@@ -42,26 +43,30 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
 
   return {
     ...steps,
-    request: ({ phone, merchant_uid }, address) =>
-      verifications.request(address, async (handle, codesEnd, now, caller): Promise<Reply<typeof requestReset>> => {
-        const merchant = await findMerchant(handle, merchant_uid);
-        if (!merchant) return { outcome: 'merchant_uid' };
-        const locks = await lockFor(handle, phone, limits, { caller, hasSession: false }, now);
-        const player = await findPlayerByPhone(handle, merchant.uuid, phone);
-        if (!player) {
-          const isBegun = (await findRegistration(handle, merchant.uuid, phone)) !== null;
-          return { outcome: isBegun ? 'please_finish_your_registration_process' : 'validation.not.registered' };
-        }
-        const wait = locks.code ?? codesEnd;
-        if (wait) return { outcome: 'otp_block', resetAt: wait };
-        const id = await verifications.begin(
-          handle,
-          { purpose: 'forgot_password', merchant: merchant.uuid, phone, player: player.id, newPhone: null },
-          locks.asker,
-          now,
-        );
-        return { outcome: 'accepted', data: await codeTicket(handle, id, now) };
-      }),
+    request: ({ phone, merchant_uid }, requester) =>
+      verifications.request(
+        requester,
+        phone,
+        async (handle, codesEnd, now, device): Promise<Reply<typeof requestReset>> => {
+          const merchant = await findMerchant(handle, merchant_uid);
+          if (!merchant) return { outcome: 'merchant_uid' };
+          const locks = await lockFor(handle, phone, limits, { device, hasSession: false }, now);
+          const player = await findPlayerByPhone(handle, merchant.uuid, phone);
+          if (!player) {
+            const isBegun = (await findRegistration(handle, merchant.uuid, phone)) !== null;
+            return { outcome: isBegun ? 'please_finish_your_registration_process' : 'validation.not.registered' };
+          }
+          const wait = locks.code ?? codesEnd;
+          if (wait) return { outcome: 'otp_block', resetAt: wait };
+          const id = await verifications.begin(
+            handle,
+            { purpose: 'forgot_password', merchant: merchant.uuid, phone, player: player.id, newPhone: null },
+            locks.asker,
+            now,
+          );
+          return { outcome: 'accepted', data: await codeTicket(handle, id, now) };
+        },
+      ),
 
     async setPassword(password, pair) {
       const reply = await steps.setPassword(password, pair);

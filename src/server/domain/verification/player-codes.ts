@@ -7,8 +7,9 @@ import type {
   verifyPinResetCode,
   verifyPlayerCode,
 } from '../../../contract/one-time-code.calls.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Database, Queryable } from '../../db/database.ts';
 import type { Limits } from '../platform/limits.ts';
+import type { Requester } from '../access/devices.ts';
 import { lockFor } from '../access/phone-limits.ts';
 import { findPlayer, findPlayerByPhone, type Player } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
@@ -20,50 +21,53 @@ export interface PlayerCodes {
   send(
     caller: Caller,
     body: BodyOf<typeof sendPlayerCode>,
-    address: string,
+    requester: Requester,
   ): Promise<Reply<typeof sendPlayerCode> | null>;
   verify(
     caller: Caller,
     body: BodyOf<typeof verifyPlayerCode>,
-    address: string,
+    requester: Requester,
   ): Promise<Reply<typeof verifyPlayerCode>>;
   sendPinReset(
     caller: Caller,
     otpId: string | undefined,
-    address: string,
+    requester: Requester,
   ): Promise<Reply<typeof sendPinResetCode> | null>;
   verifyPinReset(
     caller: Caller,
     body: BodyOf<typeof verifyPinResetCode>,
-    address: string,
+    requester: Requester,
   ): Promise<Reply<typeof verifyPinResetCode>>;
 }
 
 interface PlayerCodesParts {
+  database: Database;
   limits: Limits;
   sessions: Sessions;
   verifications: Verifications;
 }
 
-export function createPlayerCodes({ limits, sessions, verifications }: PlayerCodesParts): PlayerCodes {
+export function createPlayerCodes({ database, limits, sessions, verifications }: PlayerCodesParts): PlayerCodes {
   type Begun<Refused, Data> =
     | Refused
     | { outcome: 'accepted'; data: Data }
     | { outcome: 'otp_block'; resetAt: Date; data?: undefined };
 
-  const begin = <Refused extends { outcome: string }, Data>(
+  const begin = async <Refused extends { outcome: string }, Data>(
     caller: Caller,
     purpose: Purpose,
     newPhone: string | null,
-    address: string,
+    requester: Requester,
     refuse: (handle: Queryable, player: Player) => Promise<Refused | null>,
     open: (handle: Queryable, verification: string, now: Date) => Promise<Data>,
-  ): Promise<Begun<Refused, Data> | null> =>
-    verifications.request(address, async (handle, codesEnd, now, asking): Promise<Begun<Refused, Data> | null> => {
+  ): Promise<Begun<Refused, Data> | null> => {
+    // Whether a new number is registered is told to the address, whoever asks (C34).
+    const own = newPhone === null ? await findPlayer(database, caller.player) : null;
+    return verifications.request(requester, own?.phone ?? null, async (handle, codesEnd, now, device) => {
       const player = await findPlayer(handle, caller.player);
       if (!player) return null;
       const { id, merchant, phone } = player;
-      const locks = await lockFor(handle, phone, limits, { caller: asking, hasSession: true }, now);
+      const locks = await lockFor(handle, phone, limits, { device, hasSession: true }, now);
       if (!(await sessions.isOpen(handle, caller))) return null;
       const refused = await refuse(handle, player);
       if (refused) return refused;
@@ -73,6 +77,7 @@ export function createPlayerCodes({ limits, sessions, verifications }: PlayerCod
       const verification = await verifications.begin(handle, made, locks.asker, now);
       return { outcome: 'accepted', data: await open(handle, verification, now) };
     });
+  };
 
   async function refuseNumber(handle: Queryable, { merchant, phone, pinHash }: Player, newPhone: string) {
     if (!isIndonesianPhone(newPhone)) return { outcome: 'invalid_number' } as const;
@@ -86,13 +91,13 @@ export function createPlayerCodes({ limits, sessions, verifications }: PlayerCod
     ({ purpose: 'pin_reset', pair: { token: otpId, e: null }, player: caller.player }) as const;
 
   return {
-    send: (caller, body, address) =>
+    send: (caller, body, requester) =>
       'is_change_pin' in body
         ? begin<never, undefined>(
             caller,
             'pin',
             null,
-            address,
+            requester,
             async () => null,
             async () => undefined,
           )
@@ -100,36 +105,36 @@ export function createPlayerCodes({ limits, sessions, verifications }: PlayerCod
             caller,
             'phone',
             body.phone_number,
-            address,
+            requester,
             (handle, player) => refuseNumber(handle, player, body.phone_number),
             async () => undefined,
           ),
 
-    verify: (caller, body, address) =>
+    verify: (caller, body, requester) =>
       verifications.verify(
         { purpose: 'is_change_pin' in body ? 'pin' : 'phone', pair: null, player: caller.player },
         body.otp,
-        address,
+        requester,
         async (handle, { id }, now) => ({ e: (await verifications.playerTicket(handle, 'proof', id, now)).token }),
       ),
 
-    async sendPinReset(caller, otpId, address) {
+    async sendPinReset(caller, otpId, requester) {
       if (otpId !== undefined) {
-        const reply = await verifications.resend(otpIdClaim(caller, otpId), address);
+        const reply = await verifications.resend(otpIdClaim(caller, otpId), requester);
         return reply.outcome === 'accepted' ? { outcome: 'accepted', data: { otp_id: otpId } } : reply;
       }
       return begin(
         caller,
         'pin_reset',
         null,
-        address,
+        requester,
         async (_handle, { pinHash }) => (pinHash === null ? ({ outcome: 'no_pin' } as const) : null),
         async (handle, id, now) => ({ otp_id: (await verifications.playerTicket(handle, 'code', id, now)).token }),
       );
     },
 
-    verifyPinReset: (caller, { otp, otp_id }, address) =>
-      verifications.verify(otpIdClaim(caller, otp_id), otp, address, async (handle, { id }, now) => ({
+    verifyPinReset: (caller, { otp, otp_id }, requester) =>
+      verifications.verify(otpIdClaim(caller, otp_id), otp, requester, async (handle, { id }, now) => ({
         change_pin_token: (await verifications.playerTicket(handle, 'proof', id, now, otp_id)).token,
       })),
   };

@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/call.ts';
 import type { register } from '../../../contract/registration.calls.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import type { Requester } from '../access/devices.ts';
 import { lockFor } from '../access/phone-limits.ts';
 import { createPlayer, findPlayerByPhone } from '../access/players.ts';
 import { findMerchant } from '../platform/merchants.ts';
@@ -11,7 +12,7 @@ import { tookPart } from './tickets.ts';
 import { createVisitorSteps, type VisitorParts, type VisitorSteps } from './visitor-steps.ts';
 
 export interface Registration extends VisitorSteps {
-  register(body: BodyOf<typeof register>, address: string): Promise<Reply<typeof register>>;
+  register(body: BodyOf<typeof register>, requester: Requester): Promise<Reply<typeof register>>;
 }
 
 interface Begun {
@@ -53,24 +54,29 @@ export function createRegistration(parts: VisitorParts): Registration {
 
   return {
     ...steps,
-    register: ({ phone, merchant_uid, register_token: held }, address) =>
-      verifications.request(address, async (handle, codesEnd, now, caller): Promise<Reply<typeof register>> => {
-        const merchant = await findMerchant(handle, merchant_uid);
-        if (!merchant) return { outcome: 'merchant_uid' };
-        const locks = await lockFor(handle, phone, limits, { caller, hasSession: false }, now);
-        if (await findPlayerByPhone(handle, merchant.uuid, phone)) return { outcome: 'validation.already.registered' };
-        if (locks.day) return { outcome: 'otp_block', resetAt: locks.day };
-        const begun = await findRegistration(handle, merchant.uuid, phone);
-        if (begun) return resume(handle, begun, held, now);
-        const wait = locks.code ?? codesEnd;
-        if (wait) return { outcome: 'otp_block', resetAt: wait };
-        const id = await verifications.begin(
-          handle,
-          { purpose: 'register', merchant: merchant.uuid, phone, player: null, newPhone: null },
-          locks.asker,
-          now,
-        );
-        return { outcome: 'accepted', data: { ...(await codeTicket(handle, id, now)), phone } };
-      }),
+    register: ({ phone, merchant_uid, register_token: held }, requester) =>
+      verifications.request(
+        requester,
+        phone,
+        async (handle, codesEnd, now, device): Promise<Reply<typeof register>> => {
+          const merchant = await findMerchant(handle, merchant_uid);
+          if (!merchant) return { outcome: 'merchant_uid' };
+          const locks = await lockFor(handle, phone, limits, { device, hasSession: false }, now);
+          if (await findPlayerByPhone(handle, merchant.uuid, phone))
+            return { outcome: 'validation.already.registered' };
+          if (locks.day) return { outcome: 'otp_block', resetAt: locks.day };
+          const begun = await findRegistration(handle, merchant.uuid, phone);
+          if (begun) return resume(handle, begun, held, now);
+          const wait = locks.code ?? codesEnd;
+          if (wait) return { outcome: 'otp_block', resetAt: wait };
+          const id = await verifications.begin(
+            handle,
+            { purpose: 'register', merchant: merchant.uuid, phone, player: null, newPhone: null },
+            locks.asker,
+            now,
+          );
+          return { outcome: 'accepted', data: { ...(await codeTicket(handle, id, now)), phone } };
+        },
+      ),
   };
 }

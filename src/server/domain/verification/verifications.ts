@@ -9,7 +9,8 @@ import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import { countAttempt, isRightCode, sendCode, useCode, type CodeParts } from './codes.ts';
 import { refund, refundOnFailure, consume } from '../platform/counters.ts';
-import { callerOf, countFailure, forgiveFailure, lockFor, lockPhone, type Asker } from '../access/phone-limits.ts';
+import { payerOf, type Devices, type KnownDevice, type Requester } from '../access/devices.ts';
+import { countFailure, forgiveFailure, lockFor, lockPhone, type Asker } from '../access/phone-limits.ts';
 import { RateLimited } from '../platform/refusals.ts';
 import type { Reply } from '../platform/reply.ts';
 import {
@@ -41,24 +42,27 @@ type Verified<Data> =
   | { outcome: 'rejected' | 'expired' | 'exhausted' | 'ticket_invalid' }
   | { outcome: 'otp_block'; resetAt: Date };
 
+type Resent = Reply<typeof resendRegistrationCode>;
+
 export interface Verifications {
   /**
-   * Runs a request that may send a code, in one transaction; `accepted` means that it did. The address pays the budgets
-   * of requests and codes first, and gets the code's back where none was sent. `codesEnd`: when the budget of codes
-   * opens again; null where it is open. `caller`: as `callerOf`.
+   * Runs a request that may send a code, in one transaction; `accepted` means that it did. A device known to `phone`,
+   * else the address, pays the budgets of requests and codes first, and gets the code's back where none was sent.
+   * `codesEnd`: when the budget of codes opens again; null where it is open.
    */
   request<Answer extends { outcome: string } | null>(
-    address: string,
-    work: (handle: Queryable, codesEnd: Date | null, now: Date, caller: Buffer) => Promise<Answer>,
+    requester: Requester,
+    phone: string | null,
+    work: (handle: Queryable, codesEnd: Date | null, now: Date, device: KnownDevice) => Promise<Answer>,
   ): Promise<Answer>;
   /** Begins a verification and sends its code; replaces the player's earlier one for the same purpose. */
   begin(handle: Queryable, verification: Omit<Verification, 'id'>, asker: Asker, now: Date): Promise<string>;
-  resend(claim: Proof, address: string): Promise<Reply<typeof resendRegistrationCode>>;
+  resend(claim: Proof, requester: Requester): Promise<Resent>;
   /** `open` makes the outcome's data in the transaction that uses the code up. */
   verify<Data>(
     claim: Claim,
     code: string,
-    address: string,
+    requester: Requester,
     open: (handle: Queryable, verification: Verification, now: Date) => Promise<Data>,
   ): Promise<Verified<Data>>;
   /** The tickets of a visitor's two steps. `isBeside`: unused ones of the same verification stay good. */
@@ -83,6 +87,7 @@ export interface Verifications {
 
 interface VerificationsParts extends CodeParts {
   database: Database;
+  devices: Devices;
   clock: Clock;
   /** A message was committed. */
   onMessage(): void;
@@ -94,14 +99,12 @@ export async function endVerifications(handle: Queryable, player: string): Promi
 }
 
 export function createVerifications(parts: VerificationsParts): Verifications {
-  const { database, clock, limits, onMessage } = parts;
+  const { database, devices, clock, limits, onMessage } = parts;
   const ticketEnd = (now: Date): Date => after(now, limits.ticketLife);
   /** So that the step is still open after the wait. */
   async function outlive(handle: Queryable, pair: TicketPair | null, wait: Date): Promise<void> {
     if (pair) await prolongTicket(handle, pair, ticketEnd(wait));
   }
-  const codesOf = (address: string): string => `codes of ${address}`;
-  const failuresOf = (address: string): string => `code failures of ${address}`;
 
   async function find(handle: Queryable, step: Step, claim: Claim, now: Date): Promise<Verification | null> {
     const { purpose, pair, player } = claim;
@@ -113,19 +116,20 @@ export function createVerifications(parts: VerificationsParts): Verifications {
     return player === null || found?.player === player ? found : null;
   }
 
-  const request: Verifications['request'] = async (address, work) => {
+  const request: Verifications['request'] = async (requester, phone, work) => {
     const now = clock.now();
+    const device = phone === null ? null : await devices.find(database, phone, requester);
+    const payer = payerOf(device, requester);
+    const codes = `codes of ${payer}`;
     for (const budget of limits.address.requests) {
-      const resetAt = await consume(database, `requests of ${address}`, budget, now);
+      const resetAt = await consume(database, `requests of ${payer}`, budget, now);
       if (resetAt) throw new RateLimited('caller', resetAt);
     }
-    const codesEnd = await consume(database, codesOf(address), limits.address.codes, now);
-    const working = database.transaction((handle) => work(handle, codesEnd, now, callerOf(parts.key, address)));
-    const reply = await (codesEnd
-      ? working
-      : refundOnFailure(database, codesOf(address), limits.address.codes, working));
+    const codesEnd = await consume(database, codes, limits.address.codes, now);
+    const working = database.transaction((handle) => work(handle, codesEnd, now, device));
+    const reply = await (codesEnd ? working : refundOnFailure(database, codes, limits.address.codes, working));
     if (reply?.outcome === 'accepted') onMessage();
-    else if (!codesEnd) await refund(database, codesOf(address), limits.address.codes);
+    else if (!codesEnd) await refund(database, codes, limits.address.codes);
     return reply;
   };
 
@@ -166,36 +170,40 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       return id;
     },
 
-    resend: (claim, address) =>
-      request(address, async (handle, codesEnd, now, caller): Promise<Reply<typeof resendRegistrationCode>> => {
-        const holder = await find(handle, 'code', claim, now);
+    async resend(claim, requester) {
+      const holder = await find(database, 'code', claim, clock.now());
+      const phone = holder?.phone ?? null;
+      return request(requester, phone, async (handle, codesEnd, now, device): Promise<Resent> => {
         if (!holder) return { outcome: 'ticket_invalid' };
-        const locks = await lockFor(handle, holder.phone, limits, { caller, hasSession: claim.player !== null }, now);
+        const locks = await lockFor(handle, holder.phone, limits, { device, hasSession: claim.player !== null }, now);
         const wait = locks.code ?? codesEnd;
         if (wait) {
           await outlive(handle, claim.pair, wait);
           return { outcome: 'otp_block', resetAt: wait };
         }
         // Before the lock was held, another call may have used or replaced the ticket.
-        if (!(await find(handle, 'code', claim, now))) return { outcome: 'ticket_invalid' };
+        if ((await find(handle, 'code', claim, now))?.id !== holder.id) return { outcome: 'ticket_invalid' };
         await sendCode(handle, parts, holder, locks.asker, now);
         await prolongTicket(handle, claim.pair, ticketEnd(now));
         return { outcome: 'accepted' };
-      }),
+      });
+    },
 
-    async verify(claim, code, address, open) {
+    async verify(claim, code, requester, open) {
       const now = clock.now();
       const verification = await find(database, 'code', claim, now);
       if (!verification) return { outcome: 'ticket_invalid' };
       const { phone } = verification;
-      const addressWait = await consume(database, failuresOf(address), limits.address.codeFailures, now);
-      if (addressWait) {
-        await outlive(database, claim.pair, addressWait);
-        return { outcome: 'otp_block', resetAt: addressWait };
+      const device = await devices.find(database, phone, requester);
+      const failures = `code failures of ${payerOf(device, requester)}`;
+      const payerWait = await consume(database, failures, limits.address.codeFailures, now);
+      if (payerWait) {
+        await outlive(database, claim.pair, payerWait);
+        return { outcome: 'otp_block', resetAt: payerWait };
       }
       // Committed before the comparison, so that a guess counts whatever happens.
       const counting = database.transaction(async (handle) => {
-        const asking = { caller: callerOf(parts.key, address), hasSession: claim.player !== null };
+        const asking = { device, hasSession: claim.player !== null };
         const { asker, tries } = await lockFor(handle, phone, limits, asking, now);
         if (tries) return tries;
         const counted = await countAttempt(handle, parts, verification, now);
@@ -203,10 +211,10 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         await countFailure(handle, phone, asker);
         return { ...counted, asker };
       });
-      const attempt = await refundOnFailure(database, failuresOf(address), limits.address.codeFailures, counting);
+      const attempt = await refundOnFailure(database, failures, limits.address.codeFailures, counting);
       const isWrong =
         typeof attempt === 'object' && 'digest' in attempt && !isRightCode(parts, attempt, verification, code);
-      if (!isWrong) await refund(database, failuresOf(address), limits.address.codeFailures);
+      if (!isWrong) await refund(database, failures, limits.address.codeFailures);
       if (attempt instanceof Date) {
         await outlive(database, claim.pair, attempt);
         return { outcome: 'otp_block', resetAt: attempt };

@@ -2,6 +2,7 @@
 import type { setRegistrationPassword } from '../../../contract/new-password.calls.ts';
 import type { resendRegistrationCode, verifyRegistrationCode } from '../../../contract/one-time-code.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
+import type { Requester } from '../access/devices.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import type { Passwords } from '../access/passwords.ts';
 import { lockPhone } from '../access/phone-limits.ts';
@@ -24,8 +25,8 @@ export interface VisitorParts {
 type Taken = (handle: Queryable, verification: Verification, passwordHash: string, now: Date) => Promise<void>;
 
 export interface VisitorSteps {
-  resendCode(pair: TicketPair, address: string): Promise<Reply<typeof resendRegistrationCode>>;
-  verifyCode(code: string, pair: TicketPair, address: string): Promise<Reply<typeof verifyRegistrationCode>>;
+  resendCode(pair: TicketPair, requester: Requester): Promise<Reply<typeof resendRegistrationCode>>;
+  verifyCode(code: string, pair: TicketPair, requester: Requester): Promise<Reply<typeof verifyRegistrationCode>>;
   setPassword(password: string, pair: TicketPair): Promise<Reply<typeof setRegistrationPassword>>;
 }
 
@@ -47,10 +48,10 @@ export function createVisitorSteps(
   };
 
   const steps: VisitorSteps = {
-    resendCode: (pair, address) => verifications.resend(claim(pair), address),
+    resendCode: (pair, requester) => verifications.resend(claim(pair), requester),
 
-    verifyCode: (code, pair, address) =>
-      verifications.verify(claim(pair), code, address, (handle, { id }, now) => passwordTicket(handle, id, now)),
+    verifyCode: (code, pair, requester) =>
+      verifications.verify(claim(pair), code, requester, (handle, { id }, now) => passwordTicket(handle, id, now)),
 
     async setPassword(password, pair) {
       const now = clock.now();
