@@ -1,6 +1,9 @@
 /** Secrets and tokens stay in their place, and the page keeps its policies (SS-4, SS-8). */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
-import { describe, test } from 'vitest';
+import { describe, onTestFinished, test } from 'vitest';
 import {
   askForCode,
   codeField,
@@ -12,6 +15,7 @@ import {
   messagesOn,
   openAt,
   openLogin,
+  openRegister,
   fillLogin,
   loginDialog,
   savePassword,
@@ -20,6 +24,7 @@ import {
   text,
   reload,
 } from './gestures.ts';
+import { links } from '../../src/web/runtime/config.ts';
 import { newPhone, useFixture } from './fixture.ts';
 import { expectNowhere, expectStored, placesOf, recordTraffic } from './traces.ts';
 
@@ -126,6 +131,59 @@ test('SS-8 the page itself keeps no password once its step is over', async () =>
       .locator('input[name="password"]')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
   ).not.toContain(password);
+});
+
+describe('C20 another site', () => {
+  /** A real one: from a page that a test makes up, browsers keep this machine anyway. */
+  async function visit(page: Page, html: string): Promise<string> {
+    const site = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end(html));
+    onTestFinished(() => void site.close());
+    await once(site.listen(0, '127.0.0.1'), 'listening');
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    return page.url();
+  }
+
+  test('C20 shows no page of the shop in a frame', async () => {
+    const page = await fixture.page();
+    fixture.expects('broken policy', 'broken connection');
+    const allowed = 'data:text/html,allowed';
+    const other = await visit(
+      page,
+      `<iframe src="${fixture.platform.shop}/"></iframe><iframe src="${allowed}"></iframe>`,
+    );
+    const frames = () => page.frames().map((frame) => frame.url());
+    await expect.poll(frames).toEqual([other, 'chrome-error://chromewebdata/', allowed]);
+  });
+
+  test('C20 holds no window of a shop that it opens', async () => {
+    const page = await fixture.page();
+    await visit(page, '<button>Open</button>');
+    await page.evaluate((address) => {
+      document.querySelector('button')?.addEventListener('click', () => {
+        Object.assign(window, { held: window.open(address) });
+      });
+    }, fixture.platform.shop);
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.locator('button').click()]);
+    await expect(opened.locator('main')).toBeVisible();
+    expect(await opened.evaluate(() => window.opener)).toBeNull();
+    expect(await page.evaluate(() => (window as unknown as { held: Window }).held.closed)).toBe(true);
+    await opened.close();
+  });
+
+  test('C20 is opened by a link with neither opener nor Referer', async () => {
+    const page = await openAt(await fixture.page());
+    await page
+      .context()
+      .route(`${new URL(links.terms).origin}/**`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>Terms</h1>' }),
+      );
+    await openRegister(page);
+    const link = page.locator(`dialog a[href="${links.terms}"]`);
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+    await expect(opened.locator('h1')).toBeVisible();
+    expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+    await opened.close();
+  });
 });
 
 describe('C15 C16 the policies', () => {

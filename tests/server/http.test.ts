@@ -117,7 +117,7 @@ describe('refusals', () => {
     );
   });
 
-  it('C22 open the API to the origins of the list and no other', async () => {
+  it('C22 C23 open the API to the origins of the list and no other, and take no cookies from there', async () => {
     const askFrom = (origin: string) => fetch(`${shop}/api/v2/games`, { headers: { Origin: origin } });
     const allowed = await askFrom('https://shop.example.com');
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://shop.example.com');
@@ -138,6 +138,7 @@ describe('refusals', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toBe(
       'Authorization, Content-Type, Idempotency-Key, Pin-Proof',
     );
+    for (const { headers } of [allowed, preflight]) expect(headers.get('access-control-allow-credentials')).toBeNull();
     const write = await post('/api/toko/uidnew', JSON.stringify({ uuid: defaultMerchant }), {
       Origin: 'https://shop.example.com',
       'Sec-Fetch-Site': 'cross-site',

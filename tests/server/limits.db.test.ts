@@ -1,4 +1,5 @@
 /** The budgets of an address and of the platform, with the figures that production has (docs/security.md 3.8). */
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
@@ -170,6 +171,30 @@ describe('connections', () => {
     await expect.poll(open).toBe('open');
     for (const socket of sockets) socket.destroy();
     await server.close();
+  });
+
+  it('3.12 are served while hundreds of others stay half sent, which are ended', { timeout: 60_000 }, async () => {
+    const { port } = new URL(shop);
+    const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    const halves = [head, `${head}Content-Length: 100\r\n\r\n{"phone_number":`];
+    const slow = await Promise.all(
+      Array.from({ length: 400 }, async (_, count) => {
+        const socket = connect(Number(port), 'localhost');
+        await once(socket, 'connect');
+        const name = `X-Forwarded-For: 198.51.100.${count % 250}\r\n`;
+        socket.write((halves[count % 2] ?? '').replace('Host', `${name}Host`));
+        // Closed before all was read, a connection may end with a reset.
+        socket.resume().on('error', () => undefined);
+        return { socket, ended: new Promise((resolve) => socket.once('close', resolve)) };
+      }),
+    );
+    const { phone, bearer } = await testbed.signedIn();
+    for (let count = 0; count < 20; count += 1) {
+      await expectOutcome(testbed.walletOf(bearer), 'accepted');
+      await expectOutcome(login(phone, goodPassword), 'accepted');
+    }
+    expect(slow.filter(({ socket }) => socket.readyState === 'open')).toHaveLength(400);
+    await Promise.all(slow.map(({ ended }) => ended));
   });
 });
 
