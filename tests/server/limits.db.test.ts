@@ -189,7 +189,7 @@ describe('connections', () => {
       }),
     );
     const { phone, bearer } = await testbed.signedIn();
-    for (let count = 0; count < 20; count += 1) {
+    for (let count = 0; count < 5; count += 1) {
       await expectOutcome(testbed.walletOf(bearer), 'accepted');
       await expectOutcome(login(phone, goodPassword), 'accepted');
     }
