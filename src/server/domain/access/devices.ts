@@ -56,7 +56,8 @@ export function createDevices(clock: Clock, { login: { knownFor } }: Limits, key
       // A token that was not made here could be one that somebody else knows.
       const isOurs =
         device !== null &&
-        (isKnown || (await handle.row(sql`select 1 from known_devices where device = ${digestOf(device)}`)) !== null);
+        (isKnown ||
+          (await handle.row(sql`select 1 from known_devices where device = ${digestOf(device)} limit 1`)) !== null);
       const token = isOurs ? device : newToken();
       const isNew =
         !isKnown &&
