@@ -167,7 +167,7 @@ describe('the data folder', () => {
     (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
   const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
   const elsewhere = ['unshare', ...asRoot, '--pid', '--fork', '--kill-child', '--mount-proc'];
-  const canUnshare = spawnSync('unshare', [...elsewhere.slice(1), 'true']).status === 0;
+  const canUnshare = spawnSync(elsewhere[0] ?? '', [...elsewhere.slice(1), 'true']).status === 0;
   const places: Record<string, string[]> = { here: [], ...(canUnshare && { 'in another container': elsewhere }) };
   it.each(Object.entries(places))(
     '3.4 is kept by a process %s, also while it is paused, until the moment it dies',

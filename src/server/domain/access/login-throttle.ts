@@ -11,7 +11,7 @@ import { RateLimited } from '../platform/refusals.ts';
 import { payerOf, type Devices, type Requester } from './devices.ts';
 
 /** A password to compare, counted as a failure in advance. */
-export interface LoginAttempt {
+interface LoginAttempt {
   /** Takes the failure back where hashing was too busy to compare. */
   comparing(compare: () => Promise<boolean>): Promise<boolean>;
   /** For a right password: forgives the failures of whoever asks. */
