@@ -60,12 +60,17 @@ export interface RoomFigures {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+interface Playing extends Required<Pick<TrafficOptions, 'isOver' | 'onInput'>> {
+  chance: Random;
+  figures: RoomFigures;
+}
+
 /** Plays one match; null where the traffic was stopped before it ended. */
 async function playMatch(
   shop: string,
   me: Competitor,
   room: RoomWire,
-  { chance, isOver, figures }: { chance: Random; isOver(): boolean; figures: RoomFigures },
+  { chance, isOver, figures, onInput }: Playing,
 ): Promise<RoomWire | null> {
   let sent: { seq: number; since: number } | null = null;
   const received = new Map<RoomWire, number>();
@@ -105,6 +110,7 @@ async function playMatch(
       }
       sent = { seq: prompt.seq, since: performance.now() };
       figures.inputs += 1;
+      onInput();
       live.play([{ seq: prompt.seq, at: Math.round(elapsed()), value: answerTo(prompt, chance.chance(0.9)) }]);
     }
   } finally {
@@ -120,6 +126,7 @@ export interface TrafficOptions {
   seed?: number;
   /** Resolves when a player whose connection was lost may go on. Without it a lost connection is an error. */
   afterLoss?(): Promise<void>;
+  onInput?(): void;
   figures?: RoomFigures;
 }
 
@@ -129,7 +136,16 @@ const isLoss = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.message === connectionEnded);
 
 export async function createRoomTraffic(options: TrafficOptions): Promise<RoomFigures> {
-  const { shopOf, competitors, isOver, seed = 1, afterLoss, figures = noFigures() } = options;
+  const {
+    shopOf,
+    competitors,
+    isOver,
+    seed = 1,
+    afterLoss,
+    onInput = () => undefined,
+    figures = noFigures(),
+  } = options;
+  const playing = { isOver, figures, onInput };
   const begun = performance.now();
 
   async function compete(me: Competitor, index: number): Promise<void> {
@@ -142,6 +158,7 @@ export async function createRoomTraffic(options: TrafficOptions): Promise<RoomFi
       headers: Record<string, string> = {},
     ): Promise<CallResult['data']> => {
       const told = await askShop(await shopOf(index), call, { bearer: me.bearer, body, headers });
+      if (told.status === 503) throw new Error(connectionEnded);
       if (told.outcome !== 'accepted') throw new Error(`Expected ${call.name} to be accepted, got ${told.outcome}.`);
       return told.data;
     };
@@ -152,7 +169,7 @@ export async function createRoomTraffic(options: TrafficOptions): Promise<RoomFi
         const { room } = await ask(calls.joinRoom, { game: playable[game], stake }, { 'Idempotency-Key': key });
         me.rewards.set(room.id, null);
         const ended =
-          room.status === 'ended' ? room : await playMatch(await shopOf(index), me, room, { chance, isOver, figures });
+          room.status === 'ended' ? room : await playMatch(await shopOf(index), me, room, { ...playing, chance });
         const last: RoomWire = ended ?? (await ask(calls.leaveRoom, { id: room.id })).room;
         me.rewards.set(last.id, last.result?.reward ?? null);
         key = newKey();
