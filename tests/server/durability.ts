@@ -3,9 +3,9 @@
  * answered with what is left. A store lives for some cycles, so that a loss is found near the cycle that caused it.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { median } from '../../src/tools/figures.ts';
@@ -50,8 +50,9 @@ const asked = Object.fromEntries(
 ) as Record<keyof typeof values, number>;
 
 /** The testbed in one file starts a third quicker than from its sources; in a folder `dist`, as the server expects. */
-const folder = join(root, 'node_modules/.cache/durability/dist');
+const folder = join(root, `node_modules/.cache/durability-${process.pid}/dist`);
 mkdirSync(folder, { recursive: true });
+process.on('exit', () => rmSync(dirname(folder), { recursive: true, force: true }));
 await build({
   configFile: false,
   root,
@@ -163,7 +164,11 @@ async function runKind({ title, cycles, life: most, hasToLose, run }: Kind): Pro
         print(`${title}, seed ${seed}:\n${found.map((one) => `  ${one}`).join('\n')}`);
     }
   };
+  // An interrupted run ends with the stores that it has, and says what they came to.
+  const stop = (): void => void (jobs.length = 0);
+  process.on('SIGINT', stop);
   await Promise.all(Array.from({ length: asked.parallel }, work));
+  process.off('SIGINT', stop);
   const sum = (of: (figures: StormFigures) => number): number => all.reduce((total, each) => total + of(each), 0);
   const recoveries = all.flatMap((each) => each.recoveries);
   const [lost, doubled, broken] = [

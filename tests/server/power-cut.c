@@ -43,7 +43,12 @@ static void keep_folder(const char *live, const char *shadow, const char *path) 
   if (look(path, &at) != 0) return;
   key_of(&at, key);
   snprintf(list, sizeof list, "%s/folders/%s", shadow, key);
-  int is_new = access(list, F_OK) != 0;
+  struct stat known;
+  int is_new = stat(list, &known) != 0;
+  /* Nothing has changed since the list was written, by more than the grain of the clock: a start syncs every file. */
+  if (!is_new && known.st_mtim.tv_sec * 1000LL + known.st_mtim.tv_nsec / 1000000 >
+                     at.stx_mtime.tv_sec * 1000LL + at.stx_mtime.tv_nsec / 1000000 + 20)
+    return;
   char draft[PATH_MAX];
   snprintf(draft, sizeof draft, "%s/draft", shadow);
   FILE *out = fopen(draft, "w");

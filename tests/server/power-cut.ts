@@ -47,18 +47,24 @@ export class SyncedFolder {
   /** All that is there now is durable. */
   sync(): void {
     fs.rmSync(this.#shadow, { recursive: true, force: true });
-    for (const part of ['files', 'folders']) this.#make(join(this.#shadow, part));
-    this.#own(this.#shadow);
+    for (const part of ['', 'files', 'folders']) this.#make(join(this.#shadow, part));
     this.#syncBelow(this.#live);
   }
 
   /** Call it when every process is dead. `kept`: how much of what was not synced is on the disk by chance. */
   cut(chance: Random, kept: number): void {
-    const after = `${this.#live}.after`;
-    this.#restore(this.#live, keyOf(this.#live), after, chance, kept);
-    fs.rmSync(this.#live, { recursive: true });
-    fs.renameSync(after, this.#live);
-    this.sync();
+    this.#restore(this.#live, keyOf(this.#live), (synced, written) => {
+      if (kept === 0 || written.equals(synced)) return synced;
+      const mixed = Buffer.alloc(Math.max(synced.length, written.length));
+      synced.copy(mixed);
+      let end = synced.length;
+      for (let at = 0; at < written.length; at += page) {
+        if (!chance.chance(kept)) continue;
+        written.copy(mixed, at, at, at + page);
+        end = Math.max(end, Math.min(at + page, written.length));
+      }
+      return mixed.subarray(0, end);
+    });
   }
 
   /** PostgreSQL runs as another user. */
@@ -72,48 +78,61 @@ export class SyncedFolder {
     this.#own(folder);
   }
 
-  #syncBelow(folder: string): void {
-    const lines = fs.readdirSync(folder, { withFileTypes: true }).map((entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) this.#syncBelow(path);
-      else if (entry.isFile()) this.#write(join(this.#shadow, 'files', keyOf(path)), fs.readFileSync(path));
-      return `${entry.isDirectory() ? 'd' : 'f'} ${keyOf(path)} ${entry.name}\n`;
-    });
-    this.#write(join(this.#shadow, 'folders', keyOf(folder)), lines.join(''));
-  }
-
   #write(path: string, content: Buffer | string): void {
     fs.writeFileSync(path, content, { mode: 0o600 });
     this.#own(path);
   }
 
-  #restore(live: string, key: string, after: string, chance: Random, kept: number): void {
-    this.#make(after);
-    const list = join(this.#shadow, 'folders', key);
-    const lines = fs.existsSync(list) ? fs.readFileSync(list, 'utf8').split('\n').filter(Boolean) : [];
-    for (const line of lines) {
-      const [, kind, entry = '', name = ''] = /^(.) (\S+) (.*)$/.exec(line) ?? [];
-      const [from, to] = [join(live, name), join(after, name)];
-      if (kind === 'd') this.#restore(from, entry, to, chance, kept);
-      else this.#write(to, this.#restored(from, entry, chance, kept));
-    }
+  #fileOf = (key: string): string => join(this.#shadow, 'files', key);
+  #namesOf = (key: string): string => join(this.#shadow, 'folders', key);
+
+  #syncNames(folder: string): void {
+    const lines = fs.readdirSync(folder, { withFileTypes: true }).map((entry) => {
+      const kind = entry.isDirectory() ? 'd' : 'f';
+      return `${kind} ${keyOf(join(folder, entry.name))} ${entry.name}\n`;
+    });
+    this.#write(this.#namesOf(keyOf(folder)), lines.join(''));
   }
 
-  #restored(live: string, key: string, chance: Random, kept: number): Buffer {
-    const file = join(this.#shadow, 'files', key);
-    const synced = fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0);
-    const isSame = kept > 0 && fs.existsSync(live) && keyOf(live) === key;
-    if (!isSame) return synced;
-    const written = fs.readFileSync(live);
-    if (written.equals(synced)) return synced;
-    const mixed = Buffer.alloc(Math.max(synced.length, written.length));
-    synced.copy(mixed);
-    let end = synced.length;
-    for (let at = 0; at < written.length; at += page) {
-      if (!chance.chance(kept)) continue;
-      written.copy(mixed, at, at, at + page);
-      end = Math.max(end, Math.min(at + page, written.length));
+  #syncBelow(folder: string): void {
+    for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) this.#syncBelow(path);
+      else this.#write(this.#fileOf(keyOf(path)), fs.readFileSync(path));
     }
-    return mixed.subarray(0, end);
+    this.#syncNames(folder);
+  }
+
+  /** Files that are as they were synced are left alone: most are. */
+  #restore(folder: string, key: string, mix: (synced: Buffer, written: Buffer) => Buffer): void {
+    const list = this.#namesOf(key);
+    const lines = fs.existsSync(list) ? fs.readFileSync(list, 'utf8').split('\n').filter(Boolean) : [];
+    const entries = lines.map((line) => {
+      const [kind, entry = '', ...name] = line.split(' ');
+      return { isFolder: kind === 'd', key: entry, name: name.join(' ') };
+    });
+    const keys = new Map(entries.map((entry) => [entry.name, entry.key]));
+    for (const name of fs.readdirSync(folder)) {
+      const path = join(folder, name);
+      if (keys.get(name) !== keyOf(path)) fs.rmSync(path, { recursive: true });
+    }
+    for (const entry of entries) {
+      const path = join(folder, entry.name);
+      if (entry.isFolder) {
+        this.#make(path);
+        this.#restore(path, entry.key, mix);
+      } else this.#restoreFile(path, entry.key, mix);
+    }
+    this.#syncNames(folder);
+  }
+
+  #restoreFile(path: string, key: string, mix: (synced: Buffer, written: Buffer) => Buffer): void {
+    const file = this.#fileOf(key);
+    const synced = fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0);
+    const written = fs.existsSync(path) ? fs.readFileSync(path) : null;
+    const left = written ? mix(synced, written) : synced;
+    if (!written?.equals(left)) this.#write(path, left);
+    // A file that was made anew has another key.
+    if (!written || !left.equals(synced)) this.#write(this.#fileOf(keyOf(path)), left);
   }
 }
