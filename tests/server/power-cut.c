@@ -120,3 +120,11 @@ static int keep(int fd, off_t offset, off_t length, int is_whole) {
 
 int fsync(int fd) { return keep(fd, 0, -1, 1); }
 int fdatasync(int fd) { return keep(fd, 0, -1, 0); }
+
+/* A write on a descriptor with O_DSYNC or O_SYNC is synced when it returns. */
+ssize_t pwrite64(int fd, const void *from, size_t length, off_t offset) {
+  ssize_t written = syscall(SYS_pwrite64, fd, from, length, offset);
+  if (written <= 0 || (fcntl(fd, F_GETFL) & O_DSYNC) == 0) return written;
+  return keep(fd, offset, written, 0) == 0 ? written : -1;
+}
+ssize_t pwrite(int fd, const void *from, size_t length, off_t offset) { return pwrite64(fd, from, length, offset); }
