@@ -37,8 +37,11 @@ describe('3.4 the notice at start', () => {
     const safe = await startPostgres({ fsync: 'on' });
     try {
       const noticeOf = async (databaseUrl: string) => {
-        const opened = await openData({ dataDir: '', databaseUrl });
-        return powerCutNotice(opened, { databaseUrl, dataDir: '' }).finally(() => opened.close());
+        const place = { dataDir: '', databaseUrl };
+        const opened = await openData(place);
+        const notice = await powerCutNotice(opened, place);
+        await opened.close();
+        return notice;
       };
       expect(await noticeOf(safe?.url ?? '')).toBe('');
       expect(await noticeOf(`${safe?.url}&options=-c%20synchronous_commit%3Doff`)).toContain(

@@ -13,7 +13,7 @@ import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { reconcile } from '../../src/server/domain/vendors/reconcile.ts';
 import { openSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts';
 import type { Random } from '../../src/walk/random.ts';
-import { askShop, goodPassword, goodPin, openData, type CallResult, type DataPlace } from './platform.ts';
+import { askShop, goodPassword, goodPin, isAway, openData, type CallResult, type DataPlace } from './platform.ts';
 import { startTestbedProcess, type Running } from './process.ts';
 import { countMatches, createRoomTraffic, makeCompetitors, wrongAfter } from './room-traffic.ts';
 import { newKey } from './new-key.ts';
@@ -156,18 +156,19 @@ export async function killStorm(options: StormOptions): Promise<StormFigures> {
     const bearer = people[0]?.bearer ?? competitors[0]?.bearer ?? '';
     const late = began + patience;
     for (;;) {
-      const { outcome, status } = await askShop(addresses.shop, calls.wallet, { bearer });
-      if (outcome === 'accepted') break;
-      if (status !== 503 || performance.now() > late)
-        throw new Error(`Expected a good answer within ${patience} ms, got ${outcome}.`);
+      const told = await askShop(addresses.shop, calls.wallet, { bearer });
+      if (told.outcome === 'accepted') break;
+      if (!isAway(told) || performance.now() > late)
+        throw new Error(`Expected a good answer within ${patience} ms, got ${told.outcome}.`);
     }
     figures.recoveries.push(performance.now() - began);
   }
 
   /** Repeats a request that broke, or found the database away, once everything is back. */
   async function untilAnswered<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
-    for (;;) {
+    for (const late = performance.now() + 5 * patience; ;) {
       await up;
+      if (performance.now() > late) throw new Error(`Expected an answer within ${5 * patience} ms; none came.`);
       try {
         const answer = await ask();
         if (answer !== null) return answer;
@@ -187,7 +188,7 @@ export async function killStorm(options: StormOptions): Promise<StormFigures> {
   ): Promise<CallResult> =>
     untilAnswered(async () => {
       const told = await askShop(addresses.shop, call, { bearer, headers, ...(body && { body }) });
-      return told.status === 503 ? null : told;
+      return isAway(told) ? null : told;
     });
 
   const control = <Answer>(path: string, body: unknown): Promise<Answer> =>

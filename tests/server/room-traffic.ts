@@ -14,7 +14,7 @@ import { createPlayer } from '../../src/server/domain/access/players.ts';
 import { createSessions } from '../../src/server/domain/access/sessions.ts';
 import { give } from '../../src/sandbox/testbed/money.ts';
 import { connect, connectionEnded } from './live-client.ts';
-import { askShop, type CallResult } from './platform.ts';
+import { askShop, isAway, type CallResult } from './platform.ts';
 import { random, type Random } from '../../src/walk/random.ts';
 import { newKey } from './new-key.ts';
 import { answerTo, liveAddress, meeting } from './room-helpers.ts';
@@ -130,7 +130,7 @@ export interface TrafficOptions {
   figures?: RoomFigures;
 }
 
-export const noFigures = (): RoomFigures => ({ echoes: [], inputs: 0, took: 0 });
+const noFigures = (): RoomFigures => ({ echoes: [], inputs: 0, took: 0 });
 
 const isLoss = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.message === connectionEnded);
@@ -158,7 +158,7 @@ export async function createRoomTraffic(options: TrafficOptions): Promise<RoomFi
       headers: Record<string, string> = {},
     ): Promise<CallResult['data']> => {
       const told = await askShop(await shopOf(index), call, { bearer: me.bearer, body, headers });
-      if (told.status === 503) throw new Error(connectionEnded);
+      if (isAway(told)) throw new Error(connectionEnded);
       if (told.outcome !== 'accepted') throw new Error(`Expected ${call.name} to be accepted, got ${told.outcome}.`);
       return told.data;
     };
