@@ -65,7 +65,7 @@ const quick: Step[] = [
   { name: 'every requirement has a test', command: ['npm', 'run', '--silent', 'requirements'] },
   { name: 'size budgets', command: ['npm', 'run', '--silent', 'size'] },
 ];
-const short = '--embedded 4 --postgres 4 --power 4 --control 2 --embedded-power 0 --life 2';
+const short = '--embedded 4 --postgres 4 --power 4 --control 2 --embedded-power 0 --per-store 2';
 const long: Step[] = [
   ...(noPostgres === null ? [{ name: 'server, the rest on the embedded database', command: server(onBoth) }] : []),
   {

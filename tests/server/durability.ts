@@ -1,6 +1,6 @@
 /**
  * `npm run durability`: kills the platform, kills PostgreSQL and cuts the power under traffic, and compares what was
- * answered with what is left. A store lives for some cycles, so that a loss is found near the cycle that caused it.
+ * answered with what is left. A store is used for some cycles, so that a loss is found near the cycle that caused it.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -21,8 +21,7 @@ type Job = Pick<StormOptions, 'cycles' | 'chance'>;
 interface Kind {
   title: string;
   cycles: number;
-  /** Cycles of one store. */
-  life: number;
+  perStore: number;
   /** A loss is no fault: the control has to lose, the embedded database promises nothing. */
   losses?: 'expected' | 'allowed';
   /** What the machine lacks for it. */
@@ -39,7 +38,7 @@ const { values } = parseArgs({
     control: number(10),
     'embedded-power': number(20),
     parallel: number(3),
-    life: number(25),
+    'per-store': number(25),
     seed: number(Math.floor(Math.random() * 2 ** 31)),
   },
 });
@@ -153,20 +152,20 @@ const noPostgres =
     ? null
     : 'PostgreSQL is not installed';
 const noPower = noPostgres ?? (library === null ? 'gcc is not installed' : null);
-const { life } = asked;
+const perStore = asked['per-store'];
 const kinds: Kind[] = [
-  { title: 'embedded, killed', cycles: asked.embedded, life, missing: null, run: onEmbedded },
+  { title: 'embedded, killed', cycles: asked.embedded, perStore, missing: null, run: onEmbedded },
   {
     title: 'PostgreSQL, it or the platform killed',
     cycles: asked.postgres,
-    ...{ life, missing: noPostgres },
+    ...{ perStore, missing: noPostgres },
     run: (job) => onPostgres(job, eitherDies, {}),
   },
-  { title: 'PostgreSQL, power cut', cycles: asked.power, life, missing: noPower, run: (job) => cutPower(job) },
+  { title: 'PostgreSQL, power cut', cycles: asked.power, perStore, missing: noPower, run: (job) => cutPower(job) },
   {
     title: 'control: synchronous_commit=off, power cut',
     cycles: asked.control,
-    life: 1,
+    perStore: 1,
     losses: 'expected',
     missing: noPower,
     run: (job) => cutPower(job, ['synchronous_commit=off', 'wal_writer_delay=10s']),
@@ -174,7 +173,7 @@ const kinds: Kind[] = [
   {
     title: 'embedded, restarted and power cut in turn',
     cycles: 2 * asked['embedded-power'],
-    life: 2,
+    perStore: 2,
     losses: 'allowed',
     missing: library === null ? 'gcc is not installed' : null,
     run: cutEmbedded,
@@ -184,7 +183,7 @@ const kinds: Kind[] = [
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const secondsOf = (ms: number): string => (ms / 1_000).toFixed(1);
 
-async function runKind({ title, cycles, life: most, losses, run }: Kind): Promise<boolean> {
+async function runKind({ title, cycles, perStore: most, losses, run }: Kind): Promise<boolean> {
   const began = performance.now();
   const all: StormFigures[] = [];
   const jobs = Array.from({ length: Math.ceil(cycles / most) }, (_, index) => index);

@@ -46,7 +46,7 @@ export interface Fault {
   revive?(): Promise<void>;
 }
 
-const death: Fault = { strike: ({ kill }) => kill() };
+const processKill: Fault = { strike: ({ kill }) => kill() };
 
 export interface StormOptions {
   data: DataPlace;
@@ -78,7 +78,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function killStorm(options: StormOptions): Promise<StormFigures> {
-  const { data, cycles, chance, fault = death, launch = startTestbedProcess } = options;
+  const { data, cycles, chance, fault = processKill, launch = startTestbedProcess } = options;
   const figures: StormFigures = {
     ...{ cycles: 0, acknowledged: 0, retried: 0, matches: 0 },
     ...{ recoveries: [], lost: [], doubled: [], broken: [], isUnopened: false },
@@ -281,7 +281,7 @@ export async function killStorm(options: StormOptions): Promise<StormFigures> {
     while (!isOver) await chance.pick([buy, withdraw, redeem])(person);
   }
 
-  async function deaths(): Promise<void> {
+  async function strikes(): Promise<void> {
     while (figures.cycles < cycles) {
       await untilSigns(1 + chance.below(12) + competitors.length);
       // The moment lies anywhere in a movement, not at its answer.
@@ -308,7 +308,7 @@ export async function killStorm(options: StormOptions): Promise<StormFigures> {
         return up;
       },
     });
-    await Promise.all([deaths(), playing, ...people.map(live)]);
+    await Promise.all([strikes(), playing, ...people.map(live)]);
     // On a busy machine nobody may have paid yet; at least one order is needed to compare with the bank's book.
     const [first] = people;
     while (first && people.every(({ movements }) => [...movements.values()].every(({ isPaid }) => !isPaid)))

@@ -8,7 +8,8 @@
  *   for the first time: a journal keeps that order. A name can be durable before its file, which then is empty.
  * - A cut loses all that was not synced, or every 4 KiB of it by chance: disks write in any order.
  *
- * Not simulated: a disk that lies about a sync, and bits that rot.
+ * Not simulated: a disk that lies about a sync, bits that rot, and that the system writes by itself what was not synced for
+ * half a minute.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
