@@ -292,8 +292,14 @@ export async function killStorm(options: StormOptions): Promise<StormFigures> {
     }
     await untilSigns(12 + competitors.length);
     isOver = true;
+    // Matches without players end by their time limits.
+    while (isPlaying && !hasFailed) {
+      await control('/clock', { advanceMs: 20_000 });
+      await pause(100);
+    }
   }
 
+  let isPlaying = true;
   const people: Person[] = [];
   try {
     for (let index = 0; index < (options.people ?? 6); index += 1) people.push(await makePerson(index));
@@ -307,14 +313,12 @@ export async function killStorm(options: StormOptions): Promise<StormFigures> {
         figures.retried += 1;
         return up;
       },
-    });
+    }).finally(() => (isPlaying = false));
     await Promise.all([strikes(), playing, ...people.map(live)]);
     // On a busy machine nobody may have paid yet; at least one order is needed to compare with the bank's book.
     const [first] = people;
     while (first && people.every(({ movements }) => [...movements.values()].every(({ isPaid }) => !isPaid)))
       await buy(first);
-    // Matches without players end by their time limits.
-    for (let step = 0; competitors.length > 0 && step < 6; step += 1) await control('/clock', { advanceMs: 20_000 });
     // Lets callbacks arrive and every vendor be asked once more.
     for (let round = 0; round < 3; round += 1) await control('/clock', { advanceMs: 16 * 60_000 });
     await stop();

@@ -58,6 +58,7 @@ export interface RoomFigures {
   took: number;
 }
 
+const longestPause = 10_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Playing extends Required<Pick<TrafficOptions, 'isOver' | 'onInput'>> {
@@ -101,7 +102,8 @@ async function playMatch(
           ? shown.seen_at + meeting(prompt) + chance.below(120) - 60
           : Math.max(elapsed(), shown.seen_at) + 900 + chance.below(1_400);
       const next = prompt.kind === 'ring' && target < elapsed() + 20 ? target + prompt.period : target;
-      await pause(Math.max(next - elapsed(), 0));
+      // A server whose clock was moved may show a prompt minutes from now.
+      await pause(Math.min(Math.max(next - elapsed(), 0), longestPause));
       // A missed ring runs out by itself.
       if (prompt.kind === 'ring' && elapsed() >= shown.seen_at + prompt.limit) {
         const { version } = shown;
