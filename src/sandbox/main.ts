@@ -2,7 +2,7 @@
 import { readConfig, readPort } from '../server/config.ts';
 import { createDemoVouchers } from './demo-vouchers.ts';
 import { systemClock } from '../server/domain/platform/clock.ts';
-import { embeddedNotice } from '../server/db/embedded.ts';
+import { powerCutNotice } from '../server/db/power-cut-notice.ts';
 import { placesFor } from '../server/places.ts';
 import { startSandbox } from './parts.ts';
 import { keyFromEnvironment, keyFromFolder } from '../server/server-key.ts';
@@ -37,7 +37,7 @@ try {
   const addresses = Object.entries({ Toko: sandbox.shop.port, SMS: sms, DANA: dana, Bank: bank });
   const lines = addresses.map(([name, port]) => `${name.padEnd(5)} http://${shown}:${port}\n`);
   process.stdout.write(lines.join(''));
-  if (config.databaseUrl === null) process.stdout.write(embeddedNotice(config.dataDir));
+  process.stdout.write(await powerCutNotice(sandbox.shop.database, config));
   if (!sandbox.shop.hasPages) process.stdout.write('The pages are not built yet; only the API answers.\n');
 } catch (error) {
   failStart(error);

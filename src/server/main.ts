@@ -1,7 +1,7 @@
 /** The platform in production: real messages, no simulators, no fault port. */
 import { ConfigError, readConfig, readVendors, requireShopOrigins } from './config.ts';
 import { systemClock } from './domain/platform/clock.ts';
-import { embeddedNotice } from './db/embedded.ts';
+import { powerCutNotice } from './db/power-cut-notice.ts';
 import { placesFor } from './places.ts';
 import { keyFromEnvironment } from './server-key.ts';
 import { startShop } from './shop.ts';
@@ -41,7 +41,7 @@ try {
   });
   stopOnSignal(shop.stop);
   process.stdout.write(`Listening on port ${shop.port}.\n`);
-  if (config.databaseUrl === null) process.stdout.write(embeddedNotice(config.dataDir));
+  process.stdout.write(await powerCutNotice(shop.database, config));
 } catch (error) {
   failStart(error);
 }

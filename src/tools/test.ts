@@ -37,6 +37,9 @@ const noPostgres =
     ? null
     : 'PostgreSQL is not installed: run `apt-get install postgresql`.';
 
+const noGcc =
+  spawnSync('gcc', ['--version']).status === 0 ? null : 'gcc is not installed: run `apt-get install gcc libc6-dev`.';
+
 const server = (...args: string[]) => vitest('--project', 'server', ...args);
 /** Tests of locks, limits and money run on both databases: here on PostgreSQL, which is quicker. */
 const onBoth = '.db.test.ts';
@@ -62,8 +65,14 @@ const quick: Step[] = [
   { name: 'every requirement has a test', command: ['npm', 'run', '--silent', 'requirements'] },
   { name: 'size budgets', command: ['npm', 'run', '--silent', 'size'] },
 ];
+const short = '--embedded 4 --postgres 4 --power 4 --control 2 --embedded-power 0 --per-store 2';
 const long: Step[] = [
   ...(noPostgres === null ? [{ name: 'server, the rest on the embedded database', command: server(onBoth) }] : []),
+  {
+    name: 'kills and power cuts, a few',
+    command: ['npx', 'tsx', 'tests/server/durability.ts', ...short.split(' ')],
+    missing: noPostgres ?? noGcc,
+  },
   { name: 'browser, long', command: vitest('--project', 'long'), missing: noBrowser ?? noNginx },
 ];
 const steps = isLongOnly ? long : isAll ? [...quick, ...long] : quick;

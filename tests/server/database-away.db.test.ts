@@ -1,12 +1,16 @@
-/** PostgreSQL stops and starts (docs/security.md C90): the shop reports it and recovers; each effect happens once. */
+/**
+ * PostgreSQL stops and starts (docs/security.md C90): the shop reports it and recovers; each effect happens once. At start
+ * the shop says what a power cut could take.
+ */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { DatabaseUnavailable } from '../../src/server/db/database.ts';
+import { powerCutNotice } from '../../src/server/db/power-cut-notice.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
-import { bankAccount, platform, type Platform } from './platform.ts';
+import { bankAccount, openData, platform, type Platform } from './platform.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { newKey } from './new-key.ts';
 
@@ -27,6 +31,28 @@ const statusOf = (answer: PromiseSettledResult<Response>): string =>
   answer.status === 'rejected'
     ? `no answer: ${answer.reason}`
     : `${answer.value.status} ${answer.value.headers.get('retry-after') ?? ''}`.trim();
+
+describe('3.4 the notice at start', () => {
+  it('3.4 names what of PostgreSQL is off, by the server or by the address, and says nothing where all is on', async () => {
+    const safe = await startPostgres({ fsync: 'on' });
+    try {
+      const noticeOf = async (databaseUrl: string) => {
+        const place = { dataDir: '', databaseUrl };
+        const opened = await openData(place);
+        const notice = await powerCutNotice(opened, place);
+        await opened.close();
+        return notice;
+      };
+      expect(await noticeOf(safe?.url ?? '')).toBe('');
+      expect(await noticeOf(`${safe?.url}&options=-c%20synchronous_commit%3Doff`)).toContain(
+        ' synchronous_commit off.',
+      );
+      expect(await noticeOf(postgres.url)).toContain(' fsync off.');
+    } finally {
+      await safe?.remove();
+    }
+  });
+});
 
 describe('C90 a database that is away', () => {
   it('C90 a connection that breaks between two statements ends its transaction and nothing else', async () => {

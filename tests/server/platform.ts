@@ -162,6 +162,9 @@ export async function askShop(shop: string, call: AnyCall, request: Request = {}
   return { outcome, status: response.status, headers: response.headers, data: envelope.data, error: envelope.error };
 }
 
+/** The database is away; another 503, such as a method that is unavailable, is an answer. */
+export const isAway = ({ status, headers }: CallResult): boolean => status === 503 && headers.has('Retry-After');
+
 export async function platform(options: TestbedOptions = {}) {
   const fresh = options.databaseUrl === undefined ? await freshDatabase() : null;
   const template = await preparedDatabase();

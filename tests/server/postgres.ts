@@ -28,6 +28,15 @@ function findUser(): { uid: number; gid: number } | null {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
+/** A zombie is dead. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
 export const exitOf = (child: ChildProcess): Promise<number> =>
   new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -48,34 +57,47 @@ function ready(server: ChildProcess): Promise<void> {
 
 export interface Postgres {
   url: string;
+  data: string;
+  /** Kills every process of the server at once. */
+  kill(): Promise<void>;
   /** Stops the server as a service manager does, and ends every connection. */
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
+export interface PostgresOptions {
+  /** Tests need no data after a crash of the machine and are faster without. */
+  fsync?: 'on' | 'off';
+  settings?: readonly string[];
+  environment?: Record<string, string>;
+  /** Called with the new cluster, before the server starts on it. */
+  onNew?(data: string): void;
+}
+
 /** Null where PostgreSQL is not installed. */
-export async function startPostgres(fsync: 'on' | 'off' = 'off'): Promise<Postgres | null> {
+export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres | null> {
+  const { fsync = 'off', settings: more = [], environment = {}, onNew } = options;
   const programs = findPrograms();
   if (programs === null) return null;
   const user = findUser();
   const folder = mkdtempSync(join(tmpdir(), 'platinum-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'platinum', '-A', 'trust', '-E', 'UTF8', '--locale=C'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    ...user,
-  });
+  const words = ['-D', data, '-U', 'platinum', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N', '--wal-segsize=1'];
+  execFileSync(join(programs, 'initdb'), words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], ...user });
+  onNew?.(data);
   // A socket in its own folder: no port that something else could take meanwhile.
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, `fsync=${fsync}`];
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, `fsync=${fsync}`, ...more];
   let server: ChildProcess | undefined;
   const self: Postgres = {
+    data,
     url: `postgresql://platinum@localhost/postgres?host=${encodeURIComponent(folder)}`,
     async start() {
       server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
         cwd: folder,
         stdio: ['ignore', 'ignore', 'pipe'],
+        env: { ...process.env, ...environment },
         ...user,
       });
       await ready(server);
@@ -86,6 +108,18 @@ export async function startPostgres(fsync: 'on' | 'off' = 'off'): Promise<Postgr
       server.kill('SIGINT');
       server = undefined;
       await stopped;
+    },
+    async kill() {
+      const pid = server?.pid;
+      if (!server || pid === undefined) return;
+      const stopped = exitOf(server);
+      server = undefined;
+      // A stopped postmaster starts no process between the list and the kill.
+      process.kill(pid, 'SIGSTOP');
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+      for (const each of [...children, pid]) process.kill(each, 'SIGKILL');
+      await stopped;
+      while (children.some(isAlive)) await new Promise((resolve) => setImmediate(resolve));
     },
     async remove() {
       await self.stop();

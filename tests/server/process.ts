@@ -1,12 +1,13 @@
-/** Entry points below `src`, each run by tsx as a child process. */
+/** Entry points below `src`, each run by tsx as a child process; a bundle, by its whole path, needs no tsx. */
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { root, type DataPlace } from './platform.ts';
 
 export type Running = ReturnType<typeof startProcess>;
 
 export function startProcess(entry: string, environment: Record<string, string>, ...words: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src', entry), ...words], {
+  const program = [...(entry.endsWith('.js') ? [] : ['--import', 'tsx']), resolve(root, 'src', entry)];
+  const child = spawn(process.execPath, [...program, ...words], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,8 +29,14 @@ export const environmentOf = ({ dataDir, databaseUrl }: DataPlace): Record<strin
 });
 
 /** The testbed as a process on this data; `up` has its addresses. */
-export function startTestbedProcess(data: DataPlace) {
-  const running = startProcess('sandbox/testbed.ts', environmentOf(data));
+export function startTestbedProcess(
+  data: DataPlace,
+  entry = 'sandbox/testbed.ts',
+  environment: Record<string, string> = {},
+) {
+  const running = startProcess(entry, { ...environmentOf(data), ...environment });
   const up = running.line.then((line) => JSON.parse(line) as { shop: string; control: string });
+  // A process that is killed while it starts is nobody's error.
+  up.catch(() => undefined);
   return { running, up };
 }

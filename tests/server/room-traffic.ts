@@ -14,7 +14,7 @@ import { createPlayer } from '../../src/server/domain/access/players.ts';
 import { createSessions } from '../../src/server/domain/access/sessions.ts';
 import { give } from '../../src/sandbox/testbed/money.ts';
 import { connect, connectionEnded } from './live-client.ts';
-import { askShop, type CallResult } from './platform.ts';
+import { askShop, isAway, type CallResult } from './platform.ts';
 import { random, type Random } from '../../src/walk/random.ts';
 import { newKey } from './new-key.ts';
 import { answerTo, liveAddress, meeting } from './room-helpers.ts';
@@ -58,14 +58,20 @@ export interface RoomFigures {
   took: number;
 }
 
+const longestPause = 10_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Playing extends Required<Pick<TrafficOptions, 'isOver' | 'onInput'>> {
+  chance: Random;
+  figures: RoomFigures;
+}
 
 /** Plays one match; null where the traffic was stopped before it ended. */
 async function playMatch(
   shop: string,
   me: Competitor,
   room: RoomWire,
-  { chance, isOver, figures }: { chance: Random; isOver(): boolean; figures: RoomFigures },
+  { chance, isOver, figures, onInput }: Playing,
 ): Promise<RoomWire | null> {
   let sent: { seq: number; since: number } | null = null;
   const received = new Map<RoomWire, number>();
@@ -96,7 +102,8 @@ async function playMatch(
           ? shown.seen_at + meeting(prompt) + chance.below(120) - 60
           : Math.max(elapsed(), shown.seen_at) + 900 + chance.below(1_400);
       const next = prompt.kind === 'ring' && target < elapsed() + 20 ? target + prompt.period : target;
-      await pause(Math.max(next - elapsed(), 0));
+      // A server whose clock was moved may show a prompt minutes from now.
+      await pause(Math.min(Math.max(next - elapsed(), 0), longestPause));
       // A missed ring runs out by itself.
       if (prompt.kind === 'ring' && elapsed() >= shown.seen_at + prompt.limit) {
         const { version } = shown;
@@ -105,6 +112,7 @@ async function playMatch(
       }
       sent = { seq: prompt.seq, since: performance.now() };
       figures.inputs += 1;
+      onInput();
       live.play([{ seq: prompt.seq, at: Math.round(elapsed()), value: answerTo(prompt, chance.chance(0.9)) }]);
     }
   } finally {
@@ -120,16 +128,26 @@ export interface TrafficOptions {
   seed?: number;
   /** Resolves when a player whose connection was lost may go on. Without it a lost connection is an error. */
   afterLoss?(): Promise<void>;
+  onInput?(): void;
   figures?: RoomFigures;
 }
 
-export const noFigures = (): RoomFigures => ({ echoes: [], inputs: 0, took: 0 });
+const noFigures = (): RoomFigures => ({ echoes: [], inputs: 0, took: 0 });
 
 const isLoss = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.message === connectionEnded);
 
 export async function createRoomTraffic(options: TrafficOptions): Promise<RoomFigures> {
-  const { shopOf, competitors, isOver, seed = 1, afterLoss, figures = noFigures() } = options;
+  const {
+    shopOf,
+    competitors,
+    isOver,
+    seed = 1,
+    afterLoss,
+    onInput = () => undefined,
+    figures = noFigures(),
+  } = options;
+  const playing = { isOver, figures, onInput };
   const begun = performance.now();
 
   async function compete(me: Competitor, index: number): Promise<void> {
@@ -142,6 +160,7 @@ export async function createRoomTraffic(options: TrafficOptions): Promise<RoomFi
       headers: Record<string, string> = {},
     ): Promise<CallResult['data']> => {
       const told = await askShop(await shopOf(index), call, { bearer: me.bearer, body, headers });
+      if (isAway(told)) throw new Error(connectionEnded);
       if (told.outcome !== 'accepted') throw new Error(`Expected ${call.name} to be accepted, got ${told.outcome}.`);
       return told.data;
     };
@@ -152,7 +171,7 @@ export async function createRoomTraffic(options: TrafficOptions): Promise<RoomFi
         const { room } = await ask(calls.joinRoom, { game: playable[game], stake }, { 'Idempotency-Key': key });
         me.rewards.set(room.id, null);
         const ended =
-          room.status === 'ended' ? room : await playMatch(await shopOf(index), me, room, { chance, isOver, figures });
+          room.status === 'ended' ? room : await playMatch(await shopOf(index), me, room, { ...playing, chance });
         const last: RoomWire = ended ?? (await ask(calls.leaveRoom, { id: room.id })).room;
         me.rewards.set(last.id, last.result?.reward ?? null);
         key = newKey();

@@ -4,12 +4,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { connect } from './live-client.ts';
-import { freshData, openData, platform, type Platform } from './platform.ts';
-import { startTestbedProcess } from './process.ts';
+import { killStorm } from './kill-storm.ts';
+import { freshData, platform, type Platform } from './platform.ts';
 import { random } from '../../src/walk/random.ts';
 import { answerTo, expectSound, liveAddress, roomSteps, stake } from './room-helpers.ts';
 import { voucherSteps } from './vouchers.ts';
-import { countMatches, createRoomTraffic, makeCompetitors, noFigures, wrongAfter } from './room-traffic.ts';
 
 describe('GM-5 rooms that processes share', () => {
   it('GM-5 a player connected to one process sees at once what happens in the other', async () => {
@@ -55,58 +54,13 @@ describe('GM-5 the sudden death of the platform', () => {
   it(`GM-5 L11 ${cycles} kills while twelve play: every match is settled once, nobody was told anything else`, async () => {
     const data = await freshData();
     const chance = random();
-    const begin = () => startTestbedProcess(data);
     try {
-      const before = await openData(data);
-      const competitors = await makeCompetitors(before, 12);
-      await before.close();
-      let current = begin();
-      let isOver = false;
-      let losses = 0;
-      const figures = noFigures();
-      const traffic = createRoomTraffic({
-        shopOf: async () => (await current.up).shop,
-        competitors,
-        isOver: () => isOver,
-        seed: chance.seed,
-        figures,
-        async afterLoss() {
-          losses += 1;
-          // `current` is replaced in the turn in which the killed process exits.
-          await new Promise((resolve) => setImmediate(resolve));
-          await current.up;
-        },
-      });
-      const untilInputs = async (more: number): Promise<void> => {
-        const enough = figures.inputs + more;
-        await expect.poll(() => figures.inputs, { timeout: 120_000, interval: 5 }).toBeGreaterThanOrEqual(enough);
-      };
-      for (let cycle = 0; cycle < cycles; cycle += 1) {
-        await untilInputs(12 + chance.below(24));
-        current.running.child.kill('SIGKILL');
-        await current.running.exited;
-        current = begin();
-      }
-      await untilInputs(12);
-      isOver = true;
-      await traffic;
-      const { control } = await current.up;
-      // Matches without players end by their time limits.
-      for (let step = 0; step < 6; step += 1) {
-        await fetch(`${control}/clock`, { method: 'POST', body: JSON.stringify({ advanceMs: 20_000 }) });
-      }
-      current.running.child.kill('SIGTERM');
-      expect(await current.running.exited).toBe(0);
-      const after = await openData(data);
-      try {
-        expect(await wrongAfter(after, competitors)).toEqual([]);
-        const matches = await countMatches(after);
-        expect(matches).toBeGreaterThan(cycles);
-        expect(losses).toBeGreaterThan(0);
-        process.stdout.write(`seed ${chance.seed}: ${cycles} kills, ${losses} connections lost, ${matches} matches\n`);
-      } finally {
-        await after.close();
-      }
+      const figures = await killStorm({ data, cycles, chance, people: 0, competitors: 12 });
+      expect(figures).toMatchObject({ cycles, lost: [], doubled: [], broken: [] });
+      const { matches, retried } = figures;
+      expect(matches).toBeGreaterThan(cycles);
+      expect(retried).toBeGreaterThan(0);
+      process.stdout.write(`seed ${chance.seed}: ${cycles} kills, ${retried} connections lost, ${matches} matches\n`);
     } finally {
       await data.drop();
     }

@@ -8,8 +8,8 @@ import { exitOf, startPostgres } from './postgres.ts';
 
 async function run([program, ...words]: string[]): Promise<number> {
   if (program === undefined) throw new Error('Expected the command to run with a PostgreSQL; there is none.');
-  // Tests need no data after a crash and are faster without fsync; a bench wants it.
-  const server = await startPostgres(process.env['POSTGRES_FSYNC'] === 'on' ? 'on' : 'off');
+  // A bench wants every commit on disk.
+  const server = await startPostgres({ fsync: process.env['POSTGRES_FSYNC'] === 'on' ? 'on' : 'off' });
   if (!server) {
     process.stderr.write('PostgreSQL is not installed; `apt-get install postgresql` brings it.\n');
     return 1;

@@ -22,13 +22,15 @@ export interface Database extends Queryable {
 const mostAttempts = 10;
 const lostRaces = new Set(['40001', '40P01']);
 
+export const databaseIsAway = 'Expected a connection to the database; it is away';
+
 /** No connection, or a lost one. A commit that was sent may have succeeded. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   readonly code: string;
 
   constructor(cause: Error) {
-    super(`Expected a connection to the database; it is away: ${cause.message}`, { cause });
+    super(`${databaseIsAway}: ${cause.message}`, { cause });
     this.code = 'code' in cause && typeof cause.code === 'string' ? cause.code : 'connection';
   }
 }

@@ -7,10 +7,6 @@ import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { PgliteStream } from './pglite-stream.ts';
 
-/** Said at start, because a person who keeps money here has to know it (docs/operations.md). */
-export const embeddedNotice = (folder: string): string =>
-  `Data in ${folder} outlive a crash of this process, not a power cut. For real money set DATABASE_URL.\n`;
-
 /**
  * The engine's defaults without `-F`, which turns fsync off. The log is opened synchronously instead: a commit is on
  * disk before it is acknowledged. Data files are never synced, so a power cut can lose what a checkpoint wrote.
