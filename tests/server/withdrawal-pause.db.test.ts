@@ -1,9 +1,11 @@
 /** Withdrawals are paused for a day after whatever a stolen phone, session or password can change (WD-2). */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
+import { must, payoutSteps } from './payouts.ts';
 import { day, filePlatform, goodPassword, goodPin, minute, otherPassword, otherPin, type Player } from './platform.ts';
 
 const testbed = await filePlatform({ trustedProxies: 1 });
+const { addAccount, withdraw } = payoutSteps(testbed);
 
 const form = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Budi' } as const;
 
@@ -13,21 +15,8 @@ const owner = async (pin: string | null = goodPin, winning = 500): Promise<Playe
   await testbed.createPlayer({ phone: player.phone, password: goodPassword, wallet, accounts: [form] });
   return player;
 };
-const must = async (told: ReturnType<typeof testbed.ask>) => {
-  const { outcome, data } = await told;
-  if (outcome !== 'accepted' && outcome !== 'confirmed') throw new Error(`Expected an accepted call, got ${outcome}.`);
-  return data;
-};
 /** Logs in at an address that is new to the player. */
 const loginAbroad = async ({ phone }: Player) => must(testbed.loginFrom('203.0.113.7', phone));
-const withdraw = async ({ bearer }: Player, pin: string) => {
-  const { accounts } = await must(testbed.ask(calls.accounts, { bearer }));
-  const body = { platinum: 100, account: accounts.at(-1).id };
-  const { proof } = await must(
-    testbed.ask(calls.confirmPin, { bearer, body: { pin, deed: { kind: 'withdraw', ...body } } }),
-  );
-  return testbed.ask(calls.withdraw, { bearer, body, headers: { 'Pin-Proof': proof } });
-};
 const setPin = async (player: Player, pin: string) => {
   const e = await testbed.proven(player);
   await must(testbed.ask(calls.setPin, { bearer: player.bearer, body: { pin }, query: { e } }));
@@ -38,13 +27,6 @@ const resetPin = async (player: Player) => {
     testbed.ask(calls.resetPin, { bearer: player.bearer, body: { pin: otherPin, otp_id: e, pin_token: token } }),
   );
 };
-const addAccount = async ({ bearer }: Player) => {
-  const number = '5550000001';
-  const deed = { kind: 'account_add', provider: 'bca', number };
-  const { proof } = await must(testbed.ask(calls.confirmPin, { bearer, body: { pin: goodPin, deed } }));
-  await must(testbed.ask(calls.addAccount, { bearer, body: { ...form, number }, headers: { 'Pin-Proof': proof } }));
-};
-
 /** Makes a player, does the change, and returns who withdraws then and with which PIN. */
 type Change = () => Promise<[Player, string]>;
 
@@ -74,7 +56,7 @@ const pausing: Record<string, Change> = {
   async 'an account added from a new device'() {
     const player = await owner();
     const thief = { ...player, bearer: (await loginAbroad(player)).token };
-    await addAccount(thief);
+    await must(addAccount(thief));
     return [thief, goodPin];
   },
 };
@@ -98,7 +80,7 @@ const free: Record<string, Change> = {
   },
   async 'an account added from the device of the first login'() {
     const player = await owner();
-    await addAccount(player);
+    await must(addAccount(player));
     return [player, goodPin];
   },
   async 'a login from a new device that adds no account'() {

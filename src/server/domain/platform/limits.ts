@@ -42,6 +42,8 @@ export const defaultLimits = {
     knownFor: 90 * day,
   },
   session: { idle: 7 * day, absolute: 30 * day, touch: minute },
+  /** How long a person of the shop stops everything at a phone number. */
+  hold: 7 * day,
   address: {
     /** Connections open at once; unlimited behind a proxy, which brings everybody's. */
     connections: 50,
