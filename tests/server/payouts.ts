@@ -9,7 +9,8 @@ export const must = async (told: Promise<CallResult>): Promise<CallResult['data'
 };
 
 export function payoutSteps({ ask }: Platform) {
-  const confirm = ({ bearer }: Player, pin: string, deed: object) => ask(calls.confirmPin, { bearer, body: { pin, deed } });
+  const confirm = ({ bearer }: Player, pin: string, deed: object) =>
+    ask(calls.confirmPin, { bearer, body: { pin, deed } });
   /** The header that the right PIN gives. */
   const proven = async (player: Player, pin: string, deed: object) => ({
     'Pin-Proof': (await must(confirm(player, pin, deed))).proof as string,
