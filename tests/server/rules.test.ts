@@ -2,7 +2,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
-import { isOrigin, readConfig } from '../../src/server/config.ts';
+import { isOrigin, readConfig, requireSafeDatabase } from '../../src/server/config.ts';
 import { commonPasswords, isCommon } from '../../src/server/domain/access/common-passwords.ts';
 import { refusePassword } from '../../src/server/domain/access/password-rules.ts';
 import { newCode, newToken } from '../../src/server/domain/platform/secrets.ts';
@@ -87,6 +87,21 @@ describe('configuration', () => {
     ];
     for (const origin of good) expect(isOrigin(origin), origin).toBe(true);
     for (const origin of bad) expect(isOrigin(origin), origin).toBe(false);
+  });
+
+  it.each([
+    [null, true],
+    ['postgres:///shop?host=/run/postgresql', true],
+    ['postgres://shop@localhost:5432/shop', true],
+    ['postgres://shop@[::1]/shop', true],
+    ['postgres://shop@db.example.com/shop?sslmode=verify-full', true],
+    ['postgres://shop@db.example.com/shop', false],
+    ['postgres://shop@db.example.com/shop?sslmode=require', false],
+    ['postgres://shop@localhost/shop?host=db.example.com', false],
+  ])('C03 speaks to %j: %j', (databaseUrl, isSafe) => {
+    const told = () => requireSafeDatabase({ ...readConfig({}, defaults), databaseUrl });
+    if (isSafe) expect(told).not.toThrow();
+    else expect(told).toThrow('add sslmode=verify-full');
   });
 
   it('fills in what the environment leaves out', () => {
