@@ -11,8 +11,8 @@ import type { Reply } from '../domain/platform/reply.ts';
 import { answer, unauthorized, type Answer } from './answer.ts';
 import { readBody, type BodyLimit } from '../wire/body.ts';
 import { isForm, readForm } from './form.ts';
-import { apiPolicy } from './headers.ts';
 import type { CallRequest, Handler } from './handlers.ts';
+import { readBearer } from './bearer.ts';
 import { problem } from './problem.ts';
 import type { RequestEnv } from './request-context.ts';
 import type { Uploads } from './uploads.ts';
@@ -109,11 +109,6 @@ function readContent(call: AnyCall, contentType: string, content: Buffer): Sent 
   }
 }
 
-export function readBearer(authorization: string | undefined): string | null {
-  const [, token] = /^Bearer +([^ ]+)$/i.exec(authorization ?? '') ?? [];
-  return v.is(Token, token) ? token : null;
-}
-
 function phoneOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
   const phone = 'phone' in body ? body.phone : 'phone_number' in body ? body.phone_number : '';
@@ -197,7 +192,6 @@ export function send(
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': apiPolicy,
       ...(context.get('call') === 'logout' && { 'Clear-Site-Data': '"cache"' }),
       ...headers,
       ...more,

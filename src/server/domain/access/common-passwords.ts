@@ -71,7 +71,9 @@ export function fold(password: string): string {
 
 /** Everything is lower case and folded as `fold` does it. */
 export const commonPasswords: ReadonlySet<string> = new Set(
-  [...dictionary['passwords-common'], ...fromWords(), ...fromRows()].map(fold).filter((password) => password.length >= shortest),
+  [...dictionary['passwords-common'], ...fromWords(), ...fromRows()]
+    .map(fold)
+    .filter((password) => password.length >= shortest),
 );
 
 export function isCommon(password: string): boolean {
