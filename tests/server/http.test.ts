@@ -153,6 +153,17 @@ describe('refusals', () => {
     expect((await plain(shop, '/%E0%A4%A')).status).toBe(404);
   });
 
+  it('3.12 C31 take no field of an address twice, not even with one value', async () => {
+    const { token, e } = await testbed.started(testbed.newPhone());
+    const send = (query: string) =>
+      post(`/api/v2/player/otp/verify?${query}`, JSON.stringify({ otp: '0000', register_token: token }));
+    const outcomes = [];
+    for (const query of [`e=${e}&e=${e}`, `e=${e}&e=`, `e=${e}`]) outcomes.push(await (await send(query)).text());
+    const [same, empty, once] = outcomes;
+    expect(empty).toBe(same);
+    expect(once).not.toBe(same);
+  });
+
   const tell = (text: string) => rawAnswer(shop, (socket) => socket.write(text));
 
   it('C21 3.12 look the same where there is no proper request', async () => {

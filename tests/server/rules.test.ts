@@ -5,6 +5,7 @@ import { calls } from '../../src/contract/index.ts';
 import { isOrigin, readConfig, requireSafeDatabase } from '../../src/server/config.ts';
 import { commonPasswords, isCommon } from '../../src/server/domain/access/common-passwords.ts';
 import { refusePassword } from '../../src/server/domain/access/password-rules.ts';
+import { createCipher } from '../../src/server/domain/platform/encryption.ts';
 import { newCode, newToken } from '../../src/server/domain/platform/secrets.ts';
 import { callerAddress } from '../../src/server/http/address.ts';
 import { answer } from '../../src/server/http/answer.ts';
@@ -46,6 +47,30 @@ describe('passwords', () => {
     'C53 leaves %s alone',
     (password) => expect(refusePassword(password, { phone: '081234567890', merchantName: 'Platinum' })).toBeNull(),
   );
+});
+
+describe('encrypted values', () => {
+  const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const kept = createCipher(key, 'national id').encrypt('3174012802900007', 'siti');
+  const read =
+    (value: Buffer, player = 'siti', kind = 'national id', under = key) =>
+    () =>
+      createCipher(under, kind).decrypt(value, player).toString();
+
+  it('C70 C73 are read back, and never twice the same', () => {
+    expect(read(kept)()).toBe('3174012802900007');
+    expect(createCipher(key, 'national id').encrypt('3174012802900007', 'siti')).not.toEqual(kept);
+  });
+
+  it('C70 C73 are not read where one bit, the player, the kind or the key is another', () => {
+    for (let at = 0; at < kept.length; at += 1) {
+      const changed = Buffer.from(kept);
+      changed.writeUInt8(kept.readUInt8(at) ^ 1, at);
+      expect(read(changed), String(at)).toThrow();
+    }
+    for (const wrong of [read(kept, 'budi'), read(kept, 'siti', 'id image'), read(kept, 'siti', 'national id', other)])
+      expect(wrong).toThrow();
+  });
 });
 
 describe('addresses', () => {

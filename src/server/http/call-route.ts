@@ -116,7 +116,11 @@ function phoneOf(body: unknown): string {
 }
 
 function fieldsOf(context: Context<RequestEnv>, call: AnyCall, sent: unknown) {
-  if (!context.get('v1')) return { body: sent, query: context.req.query() };
+  if (!context.get('v1')) {
+    // A field that comes twice is none: a proxy could believe the other one.
+    const given = Object.entries(context.req.queries()).filter(([, values]) => values.length === 1);
+    return { body: sent, query: Object.fromEntries(given.map(([name, [value]]) => [name, value])) };
+  }
   const fields = Object.entries(readV1Request(call, sent) ?? {});
   const isQuery = ([name]: [string, unknown]): boolean => call.query?.includes(name) === true;
   return {
