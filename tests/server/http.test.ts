@@ -31,7 +31,7 @@ const { ask, clock, logs, proven, shop, verify } = testbed;
 const post = poster(shop);
 
 describe('headers', () => {
-  it('C20 C21 stand on every response, whatever its status', async () => {
+  it('C15 C20 C21 C45 stand on every response, whatever its status', async () => {
     const responses = await Promise.all([
       fetch(`${shop}/`),
       fetch(`${shop}/nowhere`),
