@@ -23,10 +23,10 @@ export const holdPhone = (database: Database, phone: string, { code, login, hold
       values (${phone}, 'strangers', ${after(until, -code.window)}, ${code.perWindow}, ${code.failuresPerWindow})
       on conflict (phone, asker) do update set
         window_started_at = excluded.window_started_at, codes = excluded.codes, failures = excluded.failures`);
+    await handle.run(sql`delete from login_limits where phone = ${phone}`);
     await handle.run(sql`
       insert into login_limits (phone, failures, last_failure_at, blocked_until)
-      values (${phone}, ${login.hardFailures}, ${now}, ${until})
-      on conflict (phone, caller) do update set failures = excluded.failures, blocked_until = excluded.blocked_until`);
+      values (${phone}, ${login.hardFailures}, ${now}, ${until})`);
     await handle.run(sql`
       update players set withdrawals_paused_until = greatest(withdrawals_paused_until, ${until}) where phone = ${phone}`);
     return {

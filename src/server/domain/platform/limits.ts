@@ -27,6 +27,8 @@ export const defaultLimits = {
     /** Wrong tries in a row, over all windows; then a window is long and has one code. */
     failuresInARow: 100,
     longWindow: 7 * day,
+    /** Wrong codes of all phones together; from then until the window ends each code has one try. */
+    misses: { most: 100, window: 5 * minute },
     /** How long after its first login a caller has a budget of its own, and how many of the first callers do. */
     knownFrom: day,
     knownCallers: 3,

@@ -8,7 +8,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import { countAttempt, isRightCode, sendCode, useCode, type CodeParts } from './codes.ts';
-import { refund, refundOnFailure, consume } from '../platform/counters.ts';
+import { refund, refundOnFailure, consume, isUsedUp } from '../platform/counters.ts';
 import { callerOf, countFailure, forgiveFailure, lockFor, lockPhone, type Asker } from '../access/phone-limits.ts';
 import { RateLimited } from '../platform/refusals.ts';
 import type { Reply } from '../platform/reply.ts';
@@ -102,6 +102,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
   }
   const codesOf = (address: string): string => `codes of ${address}`;
   const failuresOf = (address: string): string => `code failures of ${address}`;
+  const allMisses = 'code failures of all';
 
   async function find(handle: Queryable, step: Step, claim: Claim, now: Date): Promise<Verification | null> {
     const { purpose, pair, player } = claim;
@@ -193,12 +194,14 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         await outlive(database, claim.pair, addressWait);
         return { outcome: 'otp_block', resetAt: addressWait };
       }
+      const { misses } = limits.code;
+      const mostTries = (await isUsedUp(database, allMisses, misses, now)) ? 1 : limits.code.tries;
       // Committed before the comparison, so that a guess counts whatever happens.
       const counting = database.transaction(async (handle) => {
         const asking = { caller: callerOf(parts.key, address), hasSession: claim.player !== null };
         const { asker, tries } = await lockFor(handle, phone, limits, asking, now);
         if (tries) return tries;
-        const counted = await countAttempt(handle, parts, verification, now);
+        const counted = await countAttempt(handle, mostTries, verification, now);
         if (typeof counted !== 'object') return counted;
         await countFailure(handle, phone, asker);
         return { ...counted, asker };
@@ -212,6 +215,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         return { outcome: 'otp_block', resetAt: attempt };
       }
       if (attempt === 'expired' || attempt === 'exhausted') return { outcome: attempt };
+      if (isWrong) await consume(database, allMisses, misses, now);
       if (isWrong) return { outcome: attempt.isLast ? 'exhausted' : 'rejected' };
       return finish(claim, verification, attempt.digest, attempt.asker, now, open);
     },
