@@ -76,10 +76,10 @@ async function loseOnPurpose(thief: Player): Promise<{ gained: number; ms: numbe
   const [before, began] = [await total(), clock.now().getTime()];
   for (const stake of stakePresets.toReversed()) {
     for (;;) {
-      const told = await join(thief, { stake });
+      const told = await join(thief, { stake, is_private: true });
       if (told.outcome !== 'accepted') break;
-      const { id } = told.data.room;
-      await must(join(accomplice, { stake }));
+      const { id, invitation } = told.data.room;
+      await must(join(accomplice, { stake, invitation }));
       await advance(3_100, [thief, accomplice]);
       for (let rung = 0; rung < 20; rung += 1) {
         clock.advance(300);
@@ -137,6 +137,12 @@ describe('only a stolen phone', () => {
     const { transaction } = await must(withdraw(thief, otherPin, won));
     expect(transaction).toMatchObject({ type: 'withdraw', total: won * 100 - 2_500 });
     expect(await balancesOf(thief)).toEqual({ platinum_topup: bought, platinum_in_game: 0 });
+  });
+
+  it('GM-3 loses everything to a second account at once, which no pause stops', async () => {
+    const { gained, ms } = await loseOnPurpose(await takenOver(await owner()));
+    expect(gained).toBe(bought + won);
+    expect(ms).toBeLessThan(hour);
   });
 
   it('3.6 WD-2 gets nothing where the shop holds the number within the 24 hours, and the owner comes back', async () => {
