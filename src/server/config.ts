@@ -150,6 +150,16 @@ export function readVendors(environment: Environment): VendorConfig {
   return vendors;
 }
 
+/** PostgreSQL on another machine is spoken to over TLS with a certificate that is checked. */
+export function requireSafeDatabase({ databaseUrl }: ShopConfig): void {
+  if (databaseUrl === null) return;
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get('host') ?? hostname;
+  const isHere = host === '' || host.startsWith('/') || ['localhost', '127.0.0.1', '[::1]'].includes(host);
+  if (isHere || searchParams.get('sslmode') === 'verify-full') return;
+  throw new ConfigError(`DATABASE_URL names ${host}, which is not this machine: add sslmode=verify-full.`);
+}
+
 export function requireShopOrigins({ shopOrigins }: ShopConfig): void {
   if (shopOrigins.length === 0 || shopOrigins.some((origin) => !origin.startsWith('https:'))) {
     throw new ConfigError('Set SHOP_ORIGINS to the https origins of the shop, such as https://shop.example.com.');

@@ -1,5 +1,5 @@
 /** The platform in production: real messages, no simulators, no fault port. */
-import { ConfigError, readConfig, readVendors, requireShopOrigins } from './config.ts';
+import { ConfigError, readConfig, readVendors, requireSafeDatabase, requireShopOrigins } from './config.ts';
 import { systemClock } from './domain/platform/clock.ts';
 import { powerCutNotice } from './db/power-cut-notice.ts';
 import { placesFor } from './places.ts';
@@ -26,6 +26,7 @@ try {
   const key = keyFromEnvironment(process.env);
   if (!key) throw new ConfigError('Set SERVER_KEY to 64 hexadecimal digits, such as `openssl rand -hex 32` prints.');
   requireShopOrigins(config);
+  requireSafeDatabase(config);
   const { dana, bank } = readVendors(process.env);
   const sms = createSmsGateway({ url, token: process.env['SMS_GATEWAY_TOKEN'] || null });
   const shop = await startShop({

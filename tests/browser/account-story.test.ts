@@ -73,8 +73,8 @@ describe('with the keyboard alone', () => {
     await says(page, 'pin.saved.change');
     const notices = (await fixture.messages(phone)).filter((message) => !message.startsWith('<#>'));
     expect(notices.map((message) => message.split('.')[0])).toEqual([
-      'PIN Platinum kamu diganti',
-      'PIN Platinum kamu dibuat',
+      'PIN Platinum kamu diganti dan sesi lain diakhiri',
+      'PIN Platinum kamu dibuat dan sesi lain diakhiri',
     ]);
   });
 

@@ -13,6 +13,7 @@ import {
   logIn,
   logOut,
   messagesOn,
+  phoneIn,
   openAt,
   openLogin,
   openRegister,
@@ -25,6 +26,7 @@ import {
   reload,
 } from './gestures.ts';
 import { links } from '../../src/web/runtime/config.ts';
+import { newSession, onPage, passwordDialog } from './account-gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
 import { expectNowhere, expectStored, placesOf, recordTraffic } from './traces.ts';
 
@@ -184,6 +186,41 @@ describe('C20 another site', () => {
     expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
     await opened.close();
   });
+});
+
+test('C18 a name that is markup stays text', async () => {
+  const markup = '<img src="x" onerror="document.title = 1">';
+  const player = await newSession(fixture, {
+    profile: { fullname: markup, address: `${markup}</script>` },
+    accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: markup }],
+  });
+  const page = await fixture.page(player.visit);
+  for (const path of ['/profile/', '/profile/account']) {
+    await openAt(page, path);
+    await expect(page.getByRole('main')).toContainText(markup);
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+  }
+});
+
+test('C55 a password may be pasted, and its field says which one it is', async () => {
+  const page = await openAt(await fixture.page());
+  await openLogin(page);
+  const field = loginDialog(page).locator('input[name="password"]');
+  await phoneIn(loginDialog(page)).fill('081234567890');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+C');
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(field).toHaveValue('081234567890');
+  await expect(field).toHaveAttribute('autocomplete', 'current-password');
+
+  const player = await newSession(fixture);
+  const own = await openAt(await fixture.page(player.visit), '/profile/');
+  await onPage(own, 'profile.password.change').click();
+  const hints = await passwordDialog(own)
+    .locator('input[type="password"]')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')));
+  expect(hints).toEqual(['current-password', 'new-password', 'new-password']);
 });
 
 describe('C15 C16 the policies', () => {

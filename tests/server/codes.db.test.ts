@@ -9,11 +9,13 @@ import {
   day,
   filePlatform,
   hour,
+  minute,
   otherThan,
   type Platform,
   rowsOf,
   second,
   type CallResult,
+  testPlatform,
   ticketOf,
 } from './platform.ts';
 import { atOnce, expectOutcome, outcomesOf, waitOf } from './outcomes.ts';
@@ -108,6 +110,29 @@ describe('the code', () => {
     const blocked = await resend(later);
     expect(blocked.outcome).toBe('otp_block');
     expect(waitOf(blocked, clock.now())).toBeGreaterThan(6 * day);
+  });
+});
+
+describe('misses of all phones together', () => {
+  it('3.6 C38 leave each code one try for five minutes, whoever missed', async () => {
+    const strict = await testPlatform({ limits: { code: { misses: { most: 4, window: 5 * minute } } } });
+    const open = async () => {
+      const phone = strict.newPhone();
+      const ticket = await strict.started(phone);
+      const code = await strict.codeFor(phone);
+      return { miss: () => strict.verify(otherThan(code), ticket), hit: () => strict.verify(code, ticket) };
+    };
+    const [one, other, begun, unhurt] = [await open(), await open(), await open(), await open()];
+    for (const outcome of ['rejected', 'rejected', 'exhausted']) await expectOutcome(one.miss(), outcome);
+    await expectOutcome(begun.miss(), 'rejected');
+    // The fourth miss was the last for which a code had three tries.
+    await expectOutcome(begun.hit(), 'exhausted');
+    await expectOutcome(other.miss(), 'exhausted');
+    await expectOutcome(unhurt.hit(), 'accepted');
+    strict.clock.advance(5 * minute);
+    const later = await open();
+    await expectOutcome(later.miss(), 'rejected');
+    await expectOutcome(later.hit(), 'accepted');
   });
 });
 

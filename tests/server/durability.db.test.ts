@@ -254,7 +254,7 @@ describe('production', () => {
     expect(refused.printed().trim()).toMatch(sentence);
   });
 
-  it('14 contains no simulator and no fault port', async () => {
+  it('C08 contains no simulator and no fault port', async () => {
     const seen = new Set<string>();
     const follow = async (file: string): Promise<void> => {
       if (seen.has(file)) return;

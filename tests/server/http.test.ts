@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { livePath } from '../../src/contract/rooms.calls.ts';
 import { sql } from '../../src/server/db/sql.ts';
+import { digest } from '../../src/server/domain/platform/secrets.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import {
@@ -30,7 +31,7 @@ const { ask, clock, logs, proven, shop, verify } = testbed;
 const post = poster(shop);
 
 describe('headers', () => {
-  it('C20 C21 stand on every response, whatever its status', async () => {
+  it('C15 C20 C21 C45 stand on every response, whatever its status', async () => {
     const responses = await Promise.all([
       fetch(`${shop}/`),
       fetch(`${shop}/nowhere`),
@@ -59,6 +60,7 @@ describe('headers', () => {
         'cross-origin-resource-policy': 'same-origin',
         'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': expect.stringContaining('camera=()'),
+        'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
         'access-control-expose-headers': expect.stringContaining('Date'),
         date: expect.stringMatching(/ GMT$/),
       });
@@ -152,6 +154,17 @@ describe('refusals', () => {
     expect((await plain(shop, '/%E0%A4%A')).status).toBe(404);
   });
 
+  it('3.12 C31 take no field of an address twice, not even with one value', async () => {
+    const { token, e } = await testbed.started(testbed.newPhone());
+    const send = (query: string) =>
+      post(`/api/v2/player/otp/verify?${query}`, JSON.stringify({ otp: '0000', register_token: token }));
+    const outcomes: string[] = [];
+    for (const query of [`e=${e}`, `e=${e}&e=${e}`, `e=${e}&e=`]) outcomes.push(await (await send(query)).text());
+    const [once, same, empty] = outcomes;
+    expect(same).not.toBe(once);
+    expect(empty).toBe(same);
+  });
+
   const tell = (text: string) => rawAnswer(shop, (socket) => socket.write(text));
 
   it('C21 3.12 look the same where there is no proper request', async () => {
@@ -175,6 +188,7 @@ describe('refusals', () => {
     for (const answer of answers) {
       expect(answer).toMatch(/strict-transport-security: max-age=31536000/i);
       expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}/i);
+      expect(answer).toMatch(/content-security-policy: default-src 'none'; frame-ancestors 'none'/i);
     }
   });
 
@@ -242,7 +256,7 @@ describe('logs', () => {
       expect(lines).not.toContain(secret);
     }
     for (const line of logs) {
-      const { time, requestId, durationMs, ...rest } = JSON.parse(line) as Record<string, unknown>;
+      const { time, requestId, durationMs, session, ...rest } = JSON.parse(line) as Record<string, unknown>;
       expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
       expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
       expect(durationMs ?? 0).toBeTypeOf('number');
@@ -250,5 +264,22 @@ describe('logs', () => {
     }
     expect(logs.some((line) => line.includes('"call":"login","outcome":"accepted"'))).toBe(true);
     expect(logs.some((line) => line.includes('"route":"/api/v2/player/otp/verify"'))).toBe(true);
+  });
+
+  it('3.15 say who came from where to which end, also where somebody was refused', async () => {
+    const { bearer, phone } = await testbed.signedIn();
+    const since = logs.length;
+    await testbed.walletOf(bearer);
+    await testbed.login(phone, otherPassword);
+    await testbed.walletOf('x'.repeat(43));
+    await post('/api/v2/register', '{');
+    const lines = logs.slice(since).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const [read, missed, foreign, unread] = lines;
+    const session = digest(bearer).toString('hex').slice(0, 12);
+    expect(read).toMatchObject({ call: 'wallet', outcome: 'accepted', status: 200, session });
+    expect(missed).toMatchObject({ call: 'login', outcome: 'invalid_credentials', phone: `…${phone.slice(-3)}` });
+    expect(foreign).toMatchObject({ call: 'wallet', outcome: 'unauthorized', status: 401 });
+    expect(unread).toMatchObject({ call: 'register', status: 400 });
+    for (const { address } of lines) expect(address).toBe('127.0.0.1');
   });
 });

@@ -7,6 +7,7 @@ import { RateLimited } from '../../src/server/domain/platform/refusals.ts';
 import {
   filePlatform,
   freshData,
+  goodPassword,
   goodPin,
   minute,
   otherPin,
@@ -41,7 +42,7 @@ describe('the first PIN', () => {
     const told = await testbed.verifyPlayerCode(player, await codeFor(player.phone));
     expect(Object.keys(told.data)).toEqual(['e']);
     await expectOutcome(setPin(player, goodPin, told.data.e), 'accepted');
-    expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu dibuat\./);
+    expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu dibuat dan sesi lain diakhiri\./);
     await expectOutcome(setPin(player, otherPin, told.data.e), 'ticket_invalid');
   });
 
@@ -95,7 +96,7 @@ describe('the first PIN', () => {
 });
 
 describe('a changed PIN', () => {
-  it('PN-3 C62 needs the one before it, differs from it, and is told to the owner', async () => {
+  it('PN-3 C57 C62 needs the one before it, differs from it, ends other sessions, and is told to the owner', async () => {
     const player = await signedIn();
     const e = await proven(player);
     expect(await changePin(player, wrongPin, otherPin, e)).toMatchObject({
@@ -105,8 +106,11 @@ describe('a changed PIN', () => {
     });
     await expectOutcome(changePin(player, goodPin, goodPin, e), 'same_as_old');
     await expectOutcome(changePin(player, goodPin, '123456', e), 'weak');
+    const elsewhere: string = (await testbed.login(player.phone, goodPassword)).data.token;
     await expectOutcome(changePin(player, goodPin, otherPin, e), 'accepted');
-    expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu diganti\./);
+    expect((await testbed.walletOf(elsewhere)).status, 'C57 the other session').toBe(401);
+    await expectOutcome(testbed.walletOf(player.bearer), 'accepted');
+    expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu diganti dan sesi lain diakhiri\./);
     await expectOutcome(changePin(player, otherPin, goodPin, e), 'ticket_invalid');
     const { pins } = rules;
     expect(await pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
@@ -206,7 +210,7 @@ describe('a reset PIN', () => {
     await expectOutcome(resetPin(player, goodPin, step), 'same_as_old');
     await expectOutcome(resetPin(player, '123456', step), 'weak');
     await expectOutcome(resetPin(player, otherPin, step), 'accepted');
-    expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu diatur ulang\./);
+    expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu diatur ulang dan sesi lain diakhiri\./);
     expect(await pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
     await expectOutcome(resetPin(player, goodPin, step), 'ticket_invalid');
   });

@@ -10,7 +10,7 @@ const { ask, clock, codeFor, createPlayer, newPhone, register, resend, sandbox, 
   testbed;
 
 describe('the whole story', () => {
-  it('RG-2 LG-3 SS-3 SS-5 EW-6 goes from a phone number to a wallet and out again', async () => {
+  it('RG-2 LG-3 SS-3 SS-5 EW-6 C12 goes from a phone number to a wallet and out again', async () => {
     const phone = newPhone();
     await expectOutcome(setPassword(goodPassword, await testbed.verified(phone)), 'accepted');
     const login = await testbed.login(phone, goodPassword);

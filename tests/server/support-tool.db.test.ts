@@ -1,4 +1,4 @@
-/** `npm run support -- unlock`: refuses what is not wholly said, and forgives every miss of one number (3.6, C52). */
+/** `npm run support`: refuses what is not wholly said, forgives every miss of one number (3.6, C52), or holds it. */
 import { afterAll, expect, it } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { sql } from '../../src/server/db/sql.ts';
@@ -25,11 +25,12 @@ async function run(...words: string[]) {
 
 it.each([
   ['no phone number', ['unlock', '0812', '--operator', 'siti', '--reason', 'x']],
-  ['nobody', ['unlock', locked, '--operator', ' ', '--reason', 'x']],
+  ['a command that is none', ['delete', locked, '--operator', 'siti', '--reason', 'x']],
+  ['nobody', ['hold', locked, '--operator', ' ', '--reason', 'x']],
   ['an option that is none', ['unlock', locked, '--operator', 'siti', '--reason', 'x', '--all']],
 ])('3.6 refuses %s, and shows how it is asked', async (_what, words) => {
   const { code, printed } = await run(...words);
-  expect([code, printed]).toEqual([1, expect.stringContaining('npm run support -- unlock PHONE')]);
+  expect([code, printed]).toEqual([1, expect.stringContaining('npm run support -- unlock|hold PHONE')]);
 });
 
 it('3.6 C52 forgives codes, logins and PINs of the number, of no other, and says so in one line', async () => {
@@ -52,4 +53,11 @@ it('3.6 C52 forgives codes, logins and PINs of the number, of no other, and says
     expect(await handle.row(counts(locked))).toEqual({ codes: 0, logins: 0 });
     expect(await handle.row(counts(other))).toEqual({ codes: 1, logins: 1 });
   });
+});
+
+it('3.6 holds one number, and says so in one line', async () => {
+  const { code, line } = await run('hold', '081234567899', '--operator', 'siti', '--reason', 'Phone stolen.');
+  expect(code).toBe(0);
+  const told = { event: 'held', phone: '…899', sessions: 0, verifications: 0, devices: 0, operator: 'siti' };
+  expect(JSON.parse(line)).toMatchObject({ ...told, reason: 'Phone stolen.' });
 });

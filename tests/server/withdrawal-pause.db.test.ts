@@ -1,6 +1,7 @@
 /** Withdrawals are paused for a day after whatever a stolen phone, session or password can change (WD-2). */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
+import { must, payoutSteps } from './payouts.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import {
   cookieOf,
@@ -15,6 +16,7 @@ import {
 } from './platform.ts';
 
 const testbed = await filePlatform();
+const { addAccount, withdraw } = payoutSteps(testbed);
 
 const form = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Budi' } as const;
 
@@ -24,21 +26,8 @@ const owner = async (pin: string | null = goodPin, winning = 500): Promise<Playe
   await testbed.createPlayer({ phone: player.phone, password: goodPassword, wallet, accounts: [form] });
   return player;
 };
-const must = async (told: ReturnType<typeof testbed.ask>) => {
-  const { outcome, data } = await told;
-  if (outcome !== 'accepted' && outcome !== 'confirmed') throw new Error(`Expected an accepted call, got ${outcome}.`);
-  return data;
-};
 /** Logs in at the player's address, without the cookie of the player's device. */
 const loginBeside = async ({ phone }: Player) => must(testbed.login(phone, goodPassword));
-const withdraw = async ({ bearer }: Player, pin: string) => {
-  const { accounts } = await must(testbed.ask(calls.accounts, { bearer }));
-  const body = { platinum: 100, account: accounts.at(-1).id };
-  const { proof } = await must(
-    testbed.ask(calls.confirmPin, { bearer, body: { pin, deed: { kind: 'withdraw', ...body } } }),
-  );
-  return testbed.ask(calls.withdraw, { bearer, body, headers: { 'Pin-Proof': proof } });
-};
 const setPin = async (player: Player, pin: string) => {
   const e = await testbed.proven(player);
   await must(testbed.ask(calls.setPin, { bearer: player.bearer, body: { pin }, query: { e } }));
@@ -49,13 +38,6 @@ const resetPin = async (player: Player) => {
     testbed.ask(calls.resetPin, { bearer: player.bearer, body: { pin: otherPin, otp_id: e, pin_token: token } }),
   );
 };
-const addAccount = async ({ bearer }: Player) => {
-  const number = '5550000001';
-  const deed = { kind: 'account_add', provider: 'bca', number };
-  const { proof } = await must(testbed.ask(calls.confirmPin, { bearer, body: { pin: goodPin, deed } }));
-  await must(testbed.ask(calls.addAccount, { bearer, body: { ...form, number }, headers: { 'Pin-Proof': proof } }));
-};
-
 /** Makes a player, does the change, and returns who withdraws then and with which PIN. */
 type Change = () => Promise<[Player, string]>;
 
@@ -85,7 +67,7 @@ const pausing: Record<string, Change> = {
   async 'an account added from a new device'() {
     const player = await owner();
     const thief = { ...player, bearer: (await loginBeside(player)).token };
-    await addAccount(thief);
+    await must(addAccount(thief));
     return [thief, goodPin];
   },
 };
@@ -112,12 +94,12 @@ const free: Record<string, Change> = {
     const cookie = cookieOf(await testbed.login(player.phone, goodPassword));
     const again = await testbed.login(player.phone, goodPassword, defaultMerchant, { Cookie: cookie });
     const back = { ...player, bearer: again.data.token };
-    await addAccount(back);
+    await must(addAccount(back));
     return [back, goodPin];
   },
   async 'an account added from the device of the first login'() {
     const player = await owner();
-    await addAccount(player);
+    await must(addAccount(player));
     return [player, goodPin];
   },
   async 'a login from a new device that adds no account'() {

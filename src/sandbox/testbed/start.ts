@@ -45,6 +45,7 @@ const testLimits: Limits = {
     loginFailures: plenty,
   },
   uploads: { ...defaultLimits.uploads, perSession: 1_000 },
+  code: { ...defaultLimits.code, misses: plenty },
   messages: plenty,
   // Tests log in a thousand times; a test of the real cost of a hash sets it.
   hashing: { ...defaultLimits.hashing, memory: 64, passes: 1 },

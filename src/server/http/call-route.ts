@@ -12,8 +12,8 @@ import { answer, unauthorized, type Answer } from './answer.ts';
 import { readBody, type BodyLimit } from '../wire/body.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { isForm, readForm } from './form.ts';
-import { apiPolicy } from './headers.ts';
 import type { CallRequest, Handler } from './handlers.ts';
+import { readBearer } from './bearer.ts';
 import { problem } from './problem.ts';
 import type { RequestEnv } from './request-context.ts';
 import type { Uploads } from './uploads.ts';
@@ -122,11 +122,6 @@ function readContent(call: AnyCall, contentType: string, content: Buffer): Sent 
   }
 }
 
-export function readBearer(authorization: string | undefined): string | null {
-  const [, token] = /^Bearer +([^ ]+)$/i.exec(authorization ?? '') ?? [];
-  return v.is(Token, token) ? token : null;
-}
-
 function phoneOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
   const phone = 'phone' in body ? body.phone : 'phone_number' in body ? body.phone_number : '';
@@ -134,7 +129,11 @@ function phoneOf(body: unknown): string {
 }
 
 function fieldsOf(context: Context<RequestEnv>, call: AnyCall, sent: unknown) {
-  if (!context.get('v1')) return { body: sent, query: context.req.query() };
+  if (!context.get('v1')) {
+    // A field that comes twice is none: a proxy could believe the other one.
+    const given = Object.entries(context.req.queries()).filter(([, values]) => values.length === 1);
+    return { body: sent, query: Object.fromEntries(given.map(([name, [value]]) => [name, value])) };
+  }
   const fields = Object.entries(readV1Request(call, sent) ?? {});
   const isQuery = ([name]: [string, unknown]): boolean => call.query?.includes(name) === true;
   return {
@@ -209,7 +208,6 @@ export function send(
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': apiPolicy,
       ...(context.get('call') === 'logout' && { 'Clear-Site-Data': '"cache"' }),
       ...headers,
       ...more,

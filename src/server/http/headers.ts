@@ -9,7 +9,7 @@ export const commonHeaders: Readonly<Record<string, string>> = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 };
 
-/** A response that is opened as a document runs nothing. */
+/** Of every response without a policy of its own: opened as a document it runs nothing, and nobody frames it. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const trustedTypes: readonly string[] = [];

@@ -5,7 +5,8 @@
 import type { Context } from 'hono';
 import type { Platform } from '../domain/platform.ts';
 import { unauthorized } from './answer.ts';
-import { readBearer, send } from './call-route.ts';
+import { readBearer } from './bearer.ts';
+import { send } from './call-route.ts';
 import type { RequestEnv } from './request-context.ts';
 import { apiPolicy } from './headers.ts';
 import { problem } from './problem.ts';

@@ -14,6 +14,9 @@ export interface LogFields {
   status?: number;
   durationMs?: number;
   phone?: string;
+  address?: string;
+  /** The beginning of the session’s digest, as the table of sessions has it. */
+  session?: string;
   /** The order's number, not its id. */
   order?: string;
   errorName?: string;
@@ -25,8 +28,19 @@ export interface LogFields {
 export type Log = (level: LogLevel, fields: LogFields) => void;
 
 const allowed = [
-  ...(['event', 'requestId', 'method', 'route', 'call', 'outcome', 'status', 'durationMs', 'phone'] as const),
-  ...(['order', 'errorName', 'errorCode', 'errorPlace'] as const),
+  ...([
+    'event',
+    'requestId',
+    'method',
+    'route',
+    'call',
+    'outcome',
+    'status',
+    'durationMs',
+    'phone',
+    'address',
+  ] as const),
+  ...(['session', 'order', 'errorName', 'errorCode', 'errorPlace'] as const),
 ] satisfies (keyof LogFields)[];
 
 export function createLog(threshold: LogLevel, clock: Clock, write: (line: string) => void): Log {

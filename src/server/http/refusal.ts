@@ -1,9 +1,10 @@
 /** Refusals where there is no request for the routes: a status and the headers of every response (C21). */
 import { randomUUID } from 'node:crypto';
-import { commonHeaders } from './headers.ts';
+import { apiPolicy, commonHeaders } from './headers.ts';
 
 export const refusalHeaders = (): Record<string, string> => ({
   ...commonHeaders,
+  'Content-Security-Policy': apiPolicy,
   'X-Request-Id': randomUUID(),
   'Content-Length': '0',
   Connection: 'close',

@@ -4,8 +4,10 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { AnyCall } from '../../contract/call.ts';
 import type { Clock } from '../domain/platform/clock.ts';
+import { digest } from '../domain/platform/secrets.ts';
 import { callerAddress } from './address.ts';
-import { commonHeaders } from './headers.ts';
+import { readBearer } from './bearer.ts';
+import { apiPolicy, commonHeaders } from './headers.ts';
 import type { Log } from './log.ts';
 
 export interface RequestEnv {
@@ -41,12 +43,14 @@ export function requestContext(clock: Clock, log: Log, trustedProxies: number): 
     await next();
     const { headers, status } = context.res;
     for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', apiPolicy);
     headers.set('X-Request-Id', requestId);
     // The page computes the end of a lock from it.
     headers.set('Date', clock.now().toUTCString());
     const call = context.get('call');
     const outcome = context.get('outcome');
     const phone = context.get('phone');
+    const bearer = readBearer(context.req.header('authorization'));
     log('info', {
       event: 'request',
       requestId,
@@ -55,6 +59,8 @@ export function requestContext(clock: Clock, log: Log, trustedProxies: number): 
       ...(call && { call }),
       ...(outcome && { outcome }),
       ...(phone && { phone }),
+      address: context.get('address'),
+      ...(bearer !== null && { session: digest(bearer).toString('hex').slice(0, 12) }),
       status,
       durationMs: Math.round(performance.now() - startedAt),
     });

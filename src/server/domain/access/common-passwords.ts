@@ -1,4 +1,8 @@
-/** The passwords tried first, built from habits: a word with a usual ending, a row of keys, a date, a repetition. */
+/**
+ * The passwords tried first: those that leaked most often, and habits: a word with a usual ending, a row of keys, a date,
+ * a repetition. The list of leaked ones is of English-speaking sites, so the words here are Indonesian players'.
+ */
+import { dictionary } from '@zxcvbn-ts/language-common';
 
 const words = `
   admin akucantik akuganteng akusayangkamu alhamdulillah allahuakbar anjing arsenal asdfgh baby babygirl bajingan bandung
@@ -67,7 +71,9 @@ export function fold(password: string): string {
 
 /** Everything is lower case and folded as `fold` does it. */
 export const commonPasswords: ReadonlySet<string> = new Set(
-  [...fromWords(), ...fromRows()].map(fold).filter((password) => password.length >= shortest),
+  [...dictionary['passwords-common'], ...fromWords(), ...fromRows()]
+    .map(fold)
+    .filter((password) => password.length >= shortest),
 );
 
 export function isCommon(password: string): boolean {

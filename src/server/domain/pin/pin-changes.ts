@@ -10,7 +10,7 @@ import type { Pins } from './pins.ts';
 import { pauseWithdrawals, type ByPlayer } from '../access/players.ts';
 import { hasMoney } from '../ledger/ledger.ts';
 import type { Reply } from '../platform/reply.ts';
-import type { Caller } from '../access/sessions.ts';
+import type { Caller, Sessions } from '../access/sessions.ts';
 import { useTicket } from '../verification/tickets.ts';
 import { endVerifications, type Proof, type Verifications } from '../verification/verifications.ts';
 
@@ -25,13 +25,14 @@ interface PinChangesParts {
   clock: Clock;
   limits: Limits;
   pins: Pins;
+  sessions: Sessions;
   byPlayer: ByPlayer;
   verifications: Verifications;
   onMessage(): void;
 }
 
 export function createPinChanges(parts: PinChangesParts): PinChanges {
-  const { database, clock, limits, pins, byPlayer, verifications, onMessage } = parts;
+  const { database, clock, limits, pins, sessions, byPlayer, verifications, onMessage } = parts;
 
   /** Uses up the ticket and stores the PIN in one transaction, with a notice. */
   async function save<const Refused extends { outcome: string }>(
@@ -53,6 +54,7 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
       // A stolen phone is enough for a reset, and for the first PIN of somebody who has money already.
       const isTaken = claim.purpose === 'pin_reset' || (player.pinHash === null && (await hasMoney(handle, player.id)));
       if (isTaken) await pauseWithdrawals(handle, player.id, limits, now);
+      await sessions.endAll(handle, player.id, caller.token);
       await endVerifications(handle, player.id);
       await sendNotice(handle, limits, player.phone, notice, now);
       return { outcome: 'accepted' } as const;

@@ -21,6 +21,12 @@ export async function consume(database: Queryable, key: string, budget: Budget, 
   return row?.window_ends_at ?? ends;
 }
 
+/** Consumes nothing. */
+export const isUsedUp = async (database: Queryable, key: string, budget: Budget, now: Date): Promise<boolean> =>
+  (await database.row(sql`
+    select 1 from counters
+    where key = ${`${key}/${budget.window}`} and window_ends_at > ${now} and count >= ${budget.most}::int`)) !== null;
+
 export async function refundOnFailure<Result>(
   database: Queryable,
   key: string,

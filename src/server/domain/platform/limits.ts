@@ -27,6 +27,8 @@ export const defaultLimits = {
     /** Wrong tries in a row, over all windows; then a window is long and has one code. */
     failuresInARow: 100,
     longWindow: 7 * day,
+    /** Wrong codes of all phones together; from then until the window ends each code has one try. */
+    misses: { most: 100, window: 5 * minute },
     /** How long after its first login a device has a budget of its own, and how many of the first devices do. */
     knownFrom: day,
     knownDevices: 3,
@@ -42,6 +44,8 @@ export const defaultLimits = {
     knownFor: 90 * day,
   },
   session: { idle: 7 * day, absolute: 30 * day, touch: minute },
+  /** How long a person of the shop stops everything at a phone number. */
+  hold: 7 * day,
   address: {
     /** Connections open at once; unlimited behind a proxy, which brings everybody's. */
     connections: 50,

@@ -58,19 +58,19 @@ export type Attempt = { digest: Buffer; isLast: boolean } | 'expired' | 'exhaust
 /** Counts the try in one statement, before the comparison. */
 export async function countAttempt(
   handle: Queryable,
-  { limits }: CodeParts,
+  most: number,
   verification: Verification,
   now: Date,
 ): Promise<Attempt> {
   const counted = await handle.row<{ digest: Buffer; tries: number }>(sql`
     update codes set tries = tries + 1
-    where verification = ${verification.id} and tries < ${limits.code.tries} and expires_at > ${now}
+    where verification = ${verification.id} and tries < ${most}::int and expires_at > ${now}
     returning digest, tries`);
-  if (counted) return { digest: counted.digest, isLast: counted.tries >= limits.code.tries };
+  if (counted) return { digest: counted.digest, isLast: counted.tries >= most };
   const dead = await handle.row<{ tries: number }>(
     sql`select tries from codes where verification = ${verification.id}`,
   );
-  return dead && dead.tries >= limits.code.tries ? 'exhausted' : 'expired';
+  return dead && dead.tries >= most ? 'exhausted' : 'expired';
 }
 
 export const isRightCode = (

@@ -22,9 +22,9 @@ const day = 24 * 60 * 60 * 1000;
 export const notices = {
   passwordReset: 'Kata sandi Platinum kamu diatur ulang dan semua sesi diakhiri.',
   passwordChanged: 'Kata sandi Platinum kamu diganti dan sesi lain diakhiri.',
-  pinSet: 'PIN Platinum kamu dibuat.',
-  pinChanged: 'PIN Platinum kamu diganti.',
-  pinReset: 'PIN Platinum kamu diatur ulang.',
+  pinSet: 'PIN Platinum kamu dibuat dan sesi lain diakhiri.',
+  pinChanged: 'PIN Platinum kamu diganti dan sesi lain diakhiri.',
+  pinReset: 'PIN Platinum kamu diatur ulang dan sesi lain diakhiri.',
   /** `phoneLeft` goes to the old number, `phoneTaken` to the new one. */
   phoneLeft: (newPhone: string) => `Nomor akun Platinum kamu diganti ke ${maskedPhone(newPhone)}.`,
   phoneTaken: 'Nomor ini sekarang terhubung dengan akun Platinum kamu.',

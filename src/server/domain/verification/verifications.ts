@@ -8,7 +8,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import { countAttempt, isRightCode, sendCode, useCode, type CodeParts } from './codes.ts';
-import { refund, refundOnFailure, consume } from '../platform/counters.ts';
+import { refund, refundOnFailure, consume, isUsedUp } from '../platform/counters.ts';
 import { payerOf, type Devices, type KnownDevice, type Requester } from '../access/devices.ts';
 import { countFailure, forgiveFailure, lockFor, lockPhone, type Asker } from '../access/phone-limits.ts';
 import { RateLimited } from '../platform/refusals.ts';
@@ -105,6 +105,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
   async function outlive(handle: Queryable, pair: TicketPair | null, wait: Date): Promise<void> {
     if (pair) await prolongTicket(handle, pair, ticketEnd(wait));
   }
+  const allMisses = 'code failures of all';
 
   async function find(handle: Queryable, step: Step, claim: Claim, now: Date): Promise<Verification | null> {
     const { purpose, pair, player } = claim;
@@ -201,12 +202,14 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         await outlive(database, claim.pair, payerWait);
         return { outcome: 'otp_block', resetAt: payerWait };
       }
+      const { misses } = limits.code;
+      const mostTries = (await isUsedUp(database, allMisses, misses, now)) ? 1 : limits.code.tries;
       // Committed before the comparison, so that a guess counts whatever happens.
       const counting = database.transaction(async (handle) => {
         const asking = { device, hasSession: claim.player !== null };
         const { asker, tries } = await lockFor(handle, phone, limits, asking, now);
         if (tries) return tries;
-        const counted = await countAttempt(handle, parts, verification, now);
+        const counted = await countAttempt(handle, mostTries, verification, now);
         if (typeof counted !== 'object') return counted;
         await countFailure(handle, phone, asker);
         return { ...counted, asker };
@@ -220,6 +223,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         return { outcome: 'otp_block', resetAt: attempt };
       }
       if (attempt === 'expired' || attempt === 'exhausted') return { outcome: attempt };
+      if (isWrong) await consume(database, allMisses, misses, now);
       if (isWrong) return { outcome: attempt.isLast ? 'exhausted' : 'rejected' };
       return finish(claim, verification, attempt.digest, attempt.asker, now, open);
     },
