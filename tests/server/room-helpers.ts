@@ -31,6 +31,8 @@ export interface Wish {
   invitation?: string;
   is_private?: boolean;
   key?: string | null;
+  /** Of the PIN, for this stake. */
+  proof?: string | null;
 }
 
 /** Milliseconds from the ring's start until its marker is in the middle of the gap. */
@@ -48,11 +50,11 @@ export function roomSteps({ ask, clock, database, newPlayer, rules: { roomWorker
   const seatedPlayer = (token = 1_000, winning = 0, merchant = defaultMerchant): Promise<Player> =>
     newPlayer({ merchant_uid: merchant, wallet: { platinum_topup: token, platinum_in_game: winning } });
 
-  const join = ({ bearer }: Player, { key = newKey(), ...wish }: Wish = {}) =>
+  const join = ({ bearer }: Player, { key = newKey(), proof = null, ...wish }: Wish = {}) =>
     ask(calls.joinRoom, {
       bearer,
       body: { game: playable.sums, stake, ...wish },
-      headers: key === null ? {} : { 'Idempotency-Key': key },
+      headers: { ...(key !== null && { 'Idempotency-Key': key }), ...(proof !== null && { 'Pin-Proof': proof }) },
     });
 
   async function sitDown(player: Player, wish: Wish = {}): Promise<RoomWire> {

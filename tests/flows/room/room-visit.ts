@@ -18,11 +18,12 @@ import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { newsOf, roomInvitation, roomStake, waitingRoom } from './room-samples.ts';
-import { bearer, intent, moment } from '../kit/samples.ts';
+import { bearer, intent, moment, phone } from '../kit/samples.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
 export const slug = playable.sums;
-export const open = (invitation: string | null = null) => runMachine(roomMachine, { bearer, slug, invitation, intent });
+export const open = (invitation: string | null = null) =>
+  runMachine(roomMachine, { bearer, phone, slug, invitation, intent });
 export type Visit = ReturnType<typeof open>;
 export type Sent = Parameters<Visit['actor']['send']>[0];
 

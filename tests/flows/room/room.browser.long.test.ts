@@ -11,10 +11,10 @@ import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { roomInvitation } from './room-samples.ts';
 import { room as model } from './model.ts';
 import { roomPage } from './page.ts';
-import { newSession } from '../../browser/account-gestures.ts';
+import { keyIn, newSession } from '../../browser/account-gestures.ts';
 import { inRoom } from '../../browser/game-gestures.ts';
 import { balance, expect, isVisitor, openAt, stored } from '../../browser/gestures.ts';
-import { askAs } from '../kit/browser/player-steps.ts';
+import { askAs, deedPinEndings } from '../kit/browser/player-steps.ts';
 import { impossibleInRoom } from './room-limits.ts';
 import { holdLive, matchOf, type LiveEnd } from './room-steps.ts';
 import {
@@ -199,6 +199,8 @@ walkTest(model, (fixture) => {
         'too_late',
         'game_ended',
         'other_stake',
+        'proof_required',
+        'wrong_pin',
       ),
       'joinRoom.unauthorized': really('joinRoom', ends),
       'invitation.accepted': {
@@ -218,6 +220,7 @@ walkTest(model, (fixture) => {
       'leaveRoom.unauthorized': really('leaveRoom', ends),
     },
     endings: {
+      pinPad: deedPinEndings(({ page }) => keyIn(page.locator('dialog#confirm'), 'nav.close').click()),
       round: {
         ended: (run, step) =>
           step.edge.from.includes('online.live')
