@@ -155,6 +155,7 @@ describe('GM-3 C85 stakes without the PIN', () => {
     ];
     for (const proof of proofs) await expectRefused(player, { ...wish, proof });
     const proof = await proofOf(player, 100);
+    await expectRefused(player, { ...wish, game: playable.rings, proof });
     expect(await sitDown(player, { ...wish, proof })).toMatchObject({ stake: 100 });
   });
 

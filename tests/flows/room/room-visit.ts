@@ -8,6 +8,7 @@ import {
   isJoining,
   isUncertain,
   leavingOf,
+  pinForStake,
   refusalOf,
   roomOf,
   roomProblem,
@@ -49,6 +50,8 @@ export const shownBy = (visit: Visit) => {
     invited: invitedOf(snapshot),
     isUnread: isInvitationUnread(snapshot),
     problem: roomProblem(snapshot),
+    pin: pinForStake(snapshot),
+    asksForPin: 'pinPad' in snapshot.children,
     refusal: refusalOf(snapshot),
     failure: roomFailure(snapshot),
     room: roomOf(snapshot),
@@ -89,6 +92,11 @@ export const join = (visit: Visit, digits?: string, { available = 1_000, isPriva
   return visit;
 };
 export const joining = () => join(choosing());
+/** The seat was refused for want of the PIN: the pad is open. */
+export const unproven = (visit = joining()) => {
+  visit.answer('joinRoom.proof_required');
+  return visit;
+};
 export const seated = (room: Room = waitingRoom) => {
   const visit = joining();
   visit.answer('joinRoom.accepted', newsOf(room));
