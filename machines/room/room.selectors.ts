@@ -10,7 +10,8 @@ import { chosenDigits, type StakeTerms } from './stake-choice.ts';
 
 /**
  * `looking`: the server is asked for the player's room, also after a lost answer. `failure`: the room or invitation
- * could not be read. `form`: a stake or an invitation to accept, also below the PIN pad. `elsewhere`: the seat is in the other game.
+ * could not be read. `form`: a stake or an invitation to accept, also below the PIN pad. `elsewhere`: the seat is in
+ * the other game.
  */
 export type RoomScreen =
   | 'looking'
