@@ -5,14 +5,13 @@ import { digitsOf, invitedOf, isJoining, pinForStake, roomProblem } from '../../
 import type { Game } from '../../../contract/games.calls.ts';
 import { readPlatinum, type Platinum } from '../../../contract/money.ts';
 import { isStake, largestStake, rewardOf, stakePresets, stakeStep } from '../../../contract/stake.ts';
-import { useStep, useWay } from '../../runtime/ports.tsx';
+import { useWay } from '../../runtime/ports.tsx';
 import type { RoomActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { AmountField, Banner, Button, formatPlatinum, LinkButton, PresetButtons } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';
 import { OfflineNote } from '../money/OfflineNote.tsx';
 import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
-import { ConfirmDialog } from '../pin-pad/ConfirmDialog.tsx';
 import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import { useStakeTerms } from './use-stake-terms.ts';
@@ -28,7 +27,6 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
   const isBusy = useSelector(actor, isJoining);
   const problem = useSelector(actor, roomProblem);
   const way = useSelector(actor, pinForStake, (a, b) => a?.intent === b?.intent);
-  const pad = useStep(actor, 'pinPad');
   const toText = useMessage();
   useFocusOnError(form, problem?.place === 'stake' ? 'stake' : null);
 
@@ -41,80 +39,77 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
     if (!isBusy) join(false);
   };
   return (
-    <>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <div className={styles.choice}>
-          {invited ? (
-            <>
-              <Invitation actor={actor} name={invited.name} stake={invited.stake} />
-              {topUp}
-            </>
-          ) : (
-            <>
-              <h2 className={styles.panelTitle}>{text('room.stake')}</h2>
-              <AmountField
-                name="stake"
-                label={text('room.stake.label')}
-                hint={
-                  available === null
-                    ? text('room.stake.hint.unknown')
-                    : text('room.stake.hint', { available: formatPlatinum(available) })
-                }
-                error={problem?.place === 'stake' ? toText(problem.message) : null}
-                amount={digits}
-                onAmount={change}
-                step={stakeStep}
-                minimum={stakeStep}
-                maximum={largestStake}
-                labels={{
-                  less: text('room.stake.less', { platinum: formatPlatinum(stakeStep) }),
-                  more: text('room.stake.more', { platinum: formatPlatinum(stakeStep) }),
-                }}
-              />
-              {topUp}
-              <PresetButtons
-                label={text('room.stake.presets')}
-                inRow={3}
-                presets={stakePresets.map((preset) => ({
-                  text: formatPlatinum(preset),
-                  label: text('room.stake.preset', { platinum: formatPlatinum(preset) }),
-                  isChosen: stake === preset,
-                  isDisabled: available !== null && preset > available,
-                  onChoose: () => change(String(preset)),
-                }))}
-              />
-            </>
-          )}
-          {!invited && (
-            <Button variant="secondary" className={styles.friendButton} disabled={isBusy} onClick={() => join(true)}>
-              {text('room.invite')}
-            </Button>
-          )}
-        </div>
-        <div className={styles.bar} data-sticky-summary="">
-          <FormError text={problem?.place === 'form' ? toText(problem.message) : null} />
-          <PinNeeded way={way} />
-          <OfflineNote id="room.offline" />
-          <Prospects
-            game={game}
-            stake={stake}
-            available={available}
-            onChange={invited ? null : () => form.current?.querySelector<HTMLInputElement>('[name="stake"]')?.focus()}
-          />
-          <WaitingSubmit
-            className={styles.playButton}
-            variant={way ? 'secondary' : 'primary'}
-            busy={isBusy}
-            busyLabel={text('room.join.busy')}
-            until={problem?.until ?? null}
-            ended={text('room.join')}
-          >
-            {text(invited ? 'room.invited.join' : 'room.join')}
-          </WaitingSubmit>
-        </div>
-      </form>
-      <ConfirmDialog pad={pad} />
-    </>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.choice}>
+        {invited ? (
+          <>
+            <Invitation actor={actor} name={invited.name} stake={invited.stake} />
+            {topUp}
+          </>
+        ) : (
+          <>
+            <h2 className={styles.panelTitle}>{text('room.stake')}</h2>
+            <AmountField
+              name="stake"
+              label={text('room.stake.label')}
+              hint={
+                available === null
+                  ? text('room.stake.hint.unknown')
+                  : text('room.stake.hint', { available: formatPlatinum(available) })
+              }
+              error={problem?.place === 'stake' ? toText(problem.message) : null}
+              amount={digits}
+              onAmount={change}
+              step={stakeStep}
+              minimum={stakeStep}
+              maximum={largestStake}
+              labels={{
+                less: text('room.stake.less', { platinum: formatPlatinum(stakeStep) }),
+                more: text('room.stake.more', { platinum: formatPlatinum(stakeStep) }),
+              }}
+            />
+            {topUp}
+            <PresetButtons
+              label={text('room.stake.presets')}
+              inRow={3}
+              presets={stakePresets.map((preset) => ({
+                text: formatPlatinum(preset),
+                label: text('room.stake.preset', { platinum: formatPlatinum(preset) }),
+                isChosen: stake === preset,
+                isDisabled: available !== null && preset > available,
+                onChoose: () => change(String(preset)),
+              }))}
+            />
+          </>
+        )}
+        {!invited && (
+          <Button variant="secondary" className={styles.friendButton} disabled={isBusy} onClick={() => join(true)}>
+            {text('room.invite')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.bar} data-sticky-summary="">
+        <FormError text={problem?.place === 'form' ? toText(problem.message) : null} />
+        <PinNeeded way={way} />
+        <OfflineNote id="room.offline" />
+        <Prospects
+          game={game}
+          stake={stake}
+          available={available}
+          onChange={invited ? null : () => form.current?.querySelector<HTMLInputElement>('[name="stake"]')?.focus()}
+        />
+        <WaitingSubmit
+          className={styles.playButton}
+          variant={way ? 'secondary' : 'primary'}
+          busy={isBusy}
+          busyLabel={text('room.join.busy')}
+          until={problem?.until ?? null}
+          ended={text('room.join')}
+        >
+          {text(invited ? 'room.invited.join' : 'room.join')}
+        </WaitingSubmit>
+      </div>
+    </form>
   );
 }
 
