@@ -41,7 +41,7 @@ const messages: Record<PinNeeded, string> = {
   pinLocked: 'pin.confirm.needed.reset',
 };
 
-const isPinNeeded = (state: unknown): state is PinNeeded => state === 'pinMissing' || state === 'pinLocked';
+export const isPinNeeded = (state: unknown): state is PinNeeded => state === 'pinMissing' || state === 'pinLocked';
 
 export interface WayToPin {
   intent: 'set' | 'reset';

@@ -34,6 +34,7 @@ const pages = {
     movesMoney: true,
     input: ({ session, nonce, visits, route }) => ({
       bearer: session.token,
+      phone: session.phone,
       intent: `${nonce}.${visits}`,
       ...gameOf(route),
     }),

@@ -12,6 +12,8 @@ import { gamePath } from '../kit/game-paths.ts';
 import { firstKey } from '../kit/money-intent.ts';
 import { blockedBy, problem } from '../kit/problem.ts';
 import { withEvent } from '../kit/with-event.ts';
+import { pinNeededStates, whenNotConfirmed } from '../pin-pad/pin-needed.ts';
+import type { PinPadInput } from '../pin-pad/pin-pad.machine.ts';
 import { connectionState, gone, news, over } from './room.connection.ts';
 import { newsOf, roomSetup, type RoomContext } from './room.setup.ts';
 import { stakeVerdict } from './stake-choice.ts';
@@ -29,8 +31,9 @@ export const roomMachine = roomSetup.createMachine({
   id: 'room',
   description: 'A game and the room where it is played',
   invoke: listensToConnection,
-  context: ({ input: { bearer, slug, invitation, intent } }) => ({
+  context: ({ input: { bearer, phone, slug, invitation, intent } }) => ({
     bearer,
+    phone,
     slug,
     invitation,
     ...firstKey(intent, null),
@@ -38,6 +41,8 @@ export const roomMachine = roomSetup.createMachine({
     digits: null,
     stake: null,
     isPrivate: false,
+    proof: null,
+    wasWrong: false,
     room: null,
     heardAt: 0,
     isLive: false,
@@ -165,6 +170,7 @@ export const roomMachine = roomSetup.createMachine({
         notSent: problem('The last try never arrived and nothing was reserved: it may be sent again.', 'MO-1'),
         declined: problem('A refusal with any code: nothing was reserved.', 'MO-1', 'ER-2'),
         notAvailable: problem('The platform does not have this call: nothing was reserved.', 'ER-2'),
+        ...pinNeededStates,
         throttled: blockedBy('throttle', 'Too many tries within a minute: the form stays, sending waits.', {
           'stake.changed': typeStake,
           'form.requested': { guard: 'hasInvitation', actions: 'clearInvitation' },
@@ -177,6 +183,7 @@ export const roomMachine = roomSetup.createMachine({
       description: 'A seat is taken and the stake reserved.',
       meta: { requirements: ['GM-3', 'GM-5', 'MO-1'] },
       invoke: { id: 'joinRoom', src: 'call:joinRoom', input: ({ context }) => requestOf(context) },
+      exit: 'clearProof',
       on: {
         'stake.changed': { ...typeStake, description: 'Typing never waits; the request is on its way as it was.' },
         'joinRoom.accepted': [
@@ -201,6 +208,19 @@ export const roomMachine = roomSetup.createMachine({
         'joinRoom.too_late': refused('refused.tooLate'),
         'joinRoom.game_ended': refused('refused.gameEnded'),
         'joinRoom.other_stake': refused('refused.otherStake'),
+        'joinRoom.proof_required': {
+          target: 'confirming',
+          actions: ['releaseKey', 'clearMiss'],
+          description:
+            'More than may be lost in a day without the PIN: nothing was reserved, and the PIN is asked for.',
+          meta: { requirements: ['GM-3'] },
+        },
+        'joinRoom.wrong_pin': {
+          target: 'confirming',
+          actions: ['releaseKey', 'markMiss'],
+          description: 'The PIN went with the stake and is wrong: nothing was reserved, and it is asked for again.',
+          meta: { requirements: ['PN-3'] },
+        },
         'joinRoom.throttled': { target: 'choosing.throttled', actions: ['holdKey', withEvent('setWait')] },
         'joinRoom.unauthorized': whenUnauthorized('room'),
         'joinRoom.unknown': refused('choosing.declined'),
@@ -209,6 +229,20 @@ export const roomMachine = roomSetup.createMachine({
         'joinRoom.repeated': askWhereItSits,
         'joinRoom.key_conflict': { ...askWhereItSits, actions: 'renewKey' },
         'joinRoom.*': askWhereItSits,
+      },
+    },
+    confirming: {
+      tags: ['dialog'],
+      description: 'The PIN, valid for this game and stake alone. The form stays below it as it was.',
+      meta: { requirements: ['GM-3', 'PN-4'] },
+      invoke: {
+        id: 'pinPad',
+        src: 'pinPad',
+        input: ({ context }) => padInputOf(context),
+        onDone: [
+          { guard: withEvent('isConfirmed'), target: 'joining', actions: [withEvent('setProof'), 'claimKey'] },
+          ...whenNotConfirmed('choosing', 'room'),
+        ],
       },
     },
     refused: {
@@ -350,9 +384,21 @@ export const roomMachine = roomSetup.createMachine({
   },
 });
 
-function requestOf({ bearer, key, slug, stake, invitation, isPrivate }: RoomContext) {
+function chosen({ slug: game, stake }: RoomContext) {
   if (stake === null) throw new Error('Expected a stake before a seat is asked for; there is none.');
-  return { bearer, key, game: slug, stake, invitation, isPrivate };
+  return { game, stake };
+}
+
+function requestOf(context: RoomContext) {
+  const { bearer, key, proof, invitation, isPrivate } = context;
+  return { bearer, key, proof, invitation, isPrivate, ...chosen(context) };
+}
+
+function padInputOf(context: RoomContext): PinPadInput {
+  const { game, stake } = chosen(context);
+  const deed = { kind: 'stake', game, platinum: stake } as const;
+  const { bearer, phone, wasWrong } = context;
+  return { request: { purpose: 'confirm', bearer, deed }, phone, wasWrong };
 }
 
 export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;

@@ -3,13 +3,15 @@ import type { RoomOutcome, RoomReason } from '../../src/contract/room-words.ts';
 import type { Room } from '../../src/contract/rooms.calls.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
+import { isPinNeeded, wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
 import type { RoomSnapshot } from './room.machine.ts';
 import type { Invited } from './room.setup.ts';
 import { chosenDigits, type StakeTerms } from './stake-choice.ts';
 
 /**
  * `looking`: the server is asked for the player's room, also after a lost answer. `failure`: the room or invitation
- * could not be read. `form`: a stake or an invitation to accept. `elsewhere`: the seat is in the other game.
+ * could not be read. `form`: a stake or an invitation to accept, also below the PIN pad. `elsewhere`: the seat is in
+ * the other game.
  */
 export type RoomScreen =
   | 'looking'
@@ -27,7 +29,7 @@ export type RoomScreen =
 export function roomScreen(snapshot: RoomSnapshot): RoomScreen {
   if (snapshot.matches({ looking: 'failed' }) || snapshot.matches({ inviting: 'failed' })) return 'failure';
   if (snapshot.matches('looking') || snapshot.matches('inviting')) return 'looking';
-  if (snapshot.matches('choosing') || snapshot.matches('joining')) return 'form';
+  if ((['choosing', 'joining', 'confirming'] as const).some((state) => snapshot.matches(state))) return 'form';
   for (const stage of ['waiting', 'starting', 'playing'] as const) {
     if (snapshot.matches({ seated: { stage } })) return stage;
   }
@@ -78,7 +80,8 @@ export interface RoomProblem {
 }
 
 export function roomProblem({ value, context }: RoomSnapshot): RoomProblem | null {
-  if (typeof value !== 'object' || !('choosing' in value) || value.choosing === 'clean') return null;
+  if (typeof value !== 'object' || !('choosing' in value)) return null;
+  if (value.choosing === 'clean' || isPinNeeded(value.choosing)) return null;
   const problem: Problem = value.choosing;
   return {
     place: stakeProblems.includes(problem) ? 'stake' : 'form',
@@ -87,6 +90,9 @@ export function roomProblem({ value, context }: RoomSnapshot): RoomProblem | nul
     until: problem === 'throttled' ? context.until : null,
   };
 }
+
+export const pinForStake = ({ value }: RoomSnapshot): WayToPin | null =>
+  wayToPin(typeof value === 'object' && 'choosing' in value ? value.choosing : null);
 
 type Refusal = 'notFound' | 'roomFull' | 'tooLate' | 'gameEnded' | 'otherStake' | 'gameClosed';
 

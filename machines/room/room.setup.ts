@@ -12,6 +12,8 @@ import { endedWith, type Ended } from '../kit/end.ts';
 import { nextKey, type IntentKeys } from '../kit/money-intent.ts';
 import { announceMovement } from '../kit/neighbours.ts';
 import { waitOf } from '../kit/said.ts';
+import { padEnds } from '../pin-pad/pin-needed.ts';
+import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 import { roundMachine, type RoundOutput } from '../round/round.machine.ts';
 import { chosenDigits, stakeVerdict, type StakeTerms, type StakeVerdict } from './stake-choice.ts';
 
@@ -45,6 +47,7 @@ export interface Invited {
 
 export interface RoomContext extends IntentKeys {
   bearer: Secret;
+  phone: string;
   slug: string;
   invitation: string | null;
   invited: Invited | null;
@@ -53,6 +56,9 @@ export interface RoomContext extends IntentKeys {
   /** Last asked for. */
   stake: Platinum | null;
   isPrivate: boolean;
+  /** Of the PIN, for this stake. */
+  proof: Secret | null;
+  wasWrong: boolean;
   room: Room | null;
   /** All moments here are ms on the device's timeline. */
   heardAt: number;
@@ -102,9 +108,9 @@ export const roomSetup = setup({
   types: {
     context: {} as RoomContext,
     events: {} as RoomEvent,
-    input: {} as { bearer: Secret; slug: string; invitation: string | null; intent: string },
+    input: {} as { bearer: Secret; phone: string; slug: string; invitation: string | null; intent: string },
     output: {} as RoomOutput,
-    tags: {} as 'busy' | 'error' | 'blocked',
+    tags: {} as 'busy' | 'error' | 'blocked' | 'dialog',
   },
   actors: {
     connection,
@@ -114,6 +120,7 @@ export const roomSetup = setup({
     'call:leaveRoom': call<typeof leaveRoom>('leaveRoom'),
     deadline,
     channel,
+    pinPad: pinPadMachine,
     round: roundMachine,
   },
   actions: {
@@ -133,6 +140,12 @@ export const roomSetup = setup({
       stake: readPlatinum(chosenDigits(context, terms)),
       isPrivate,
     })),
+    setProof: assign((_, { output }: Ended<PinPadOutput>) =>
+      output.type === 'confirmed' ? { proof: output.proof } : {},
+    ),
+    clearProof: assign({ proof: null }),
+    markMiss: assign({ wasWrong: true }),
+    clearMiss: assign({ wasWrong: false }),
     setWait: assign(waitOf),
     /** An earlier connection failure no longer counts. */
     setRoom: assign((_, { room, receivedAt }: RoomNews) => ({
@@ -184,6 +197,7 @@ export const roomSetup = setup({
     isStarting: ({ context }) => context.room?.status === 'starting',
     isPlaying: ({ context }) => context.room?.status === 'playing',
     isBeforeRound: ({ context }) => context.room?.status !== 'playing',
+    ...padEnds,
     hasEnded: endedWith<RoundOutput>('ended'),
     isGone: endedWith<RoundOutput>('gone'),
   },

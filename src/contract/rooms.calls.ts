@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, refusal, success, valueRead } from './call.ts';
 import { longestLock, type Stamp } from './deadline.ts';
-import { moneyOutcomes } from './money-outcomes.ts';
+import { authority, moneyOutcomes, proofRequired, wrongPin } from './money-outcomes.ts';
 import { PlatinumAmount, type Platinum } from './money.ts';
 import {
   isInvitation,
@@ -130,6 +130,8 @@ const closed = {
 interface JoinRequest {
   bearer: Secret;
   key: string;
+  /** Null before the platform has asked for one. */
+  proof: Secret | null;
   game: string;
   stake: Platinum;
   invitation: string | null;
@@ -148,11 +150,11 @@ export const joinRoom = defineCall({
     /** Only a player with the invitation may sit down. */
     is_private: v.optional(v.boolean()),
   }),
-  write: ({ bearer, key, game, stake, invitation: code, isPrivate }: JoinRequest) => ({
-    bearer,
-    key,
-    body: { game, stake, ...(code !== null && { invitation: code }), ...(isPrivate && { is_private: true }) },
-  }),
+  write: ({ bearer, key, proof, game, stake, invitation: code, isPrivate }: JoinRequest) => {
+    const { inHeader, inBody } = authority(proof);
+    const ofRoom = { ...(code !== null && { invitation: code }), ...(isPrivate && { is_private: true }) };
+    return { bearer, key, ...inHeader, body: { game, stake, ...ofRoom, ...inBody } };
+  },
   outcomes: {
     /** The new room, or the one where the player already sits, whatever was asked. */
     accepted: inRoom,
@@ -161,6 +163,9 @@ export const joinRoom = defineCall({
     game_closed: refused('GAME_CLOSED', 404),
     ...closed,
     other_stake: refused('OTHER_STAKE'),
+    /** The stake is more than may be lost in a day without the PIN (GM-3). */
+    proof_required: proofRequired,
+    wrong_pin: wrongPin,
     ...moneyOutcomes,
   },
 });

@@ -123,7 +123,7 @@ describe('an exception inside a movement', () => {
     const body = { game: playable.sums, stake: 100 };
     for (const { id, caller } of [first, second]) {
       const key = newKey();
-      statements[id] = await breakEverywhere(() => rooms.join(caller, key, body));
+      statements[id] = await breakEverywhere(() => rooms.join(caller, key, null, body));
     }
     const seat = await testbed.database.row<{ room: string }>(sql`select room from seats where player = ${first.id}`);
     statements['leave'] = await breakEverywhere(() => rooms.leave(second.id, seat!.room));

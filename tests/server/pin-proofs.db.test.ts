@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SensitiveAction } from '../../src/contract/sensitive-action.ts';
 import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
+import { playable } from '../../src/contract/room-words.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { createPinProofs } from '../../src/server/domain/pin/pin-proofs.ts';
@@ -20,6 +21,9 @@ const deeds: readonly SensitiveAction[] = [
   withdrawal,
   { kind: 'withdraw', platinum: platinum(101), account },
   { kind: 'withdraw', platinum: platinum(100), account: another },
+  { kind: 'stake', game: playable.sums, platinum: platinum(100) },
+  { kind: 'stake', game: playable.sums, platinum: platinum(105) },
+  { kind: 'stake', game: playable.rings, platinum: platinum(100) },
   { kind: 'unlink' },
   { kind: 'account_add', provider: 'bca', number: '1234567890' },
   { kind: 'account_add', provider: 'bni', number: '1234567890' },

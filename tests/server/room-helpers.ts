@@ -1,6 +1,7 @@
 /** Players in rooms: steps of a match over HTTP, with the answers that a person would give. */
 import { expect } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
+import { platinum } from '../../src/contract/money.ts';
 import { playable, type Playable } from '../../src/contract/room-words.ts';
 import { livePath, type RoomWire } from '../../src/contract/rooms.calls.ts';
 import type { Prompt, RingPrompt, RoundInput } from '../../src/contract/rounds.ts';
@@ -31,6 +32,8 @@ export interface Wish {
   invitation?: string;
   is_private?: boolean;
   key?: string | null;
+  /** Of the PIN, for this stake. */
+  proof?: string | null;
 }
 
 /** Milliseconds from the ring's start until its marker is in the middle of the gap. */
@@ -44,19 +47,23 @@ export function answerTo(prompt: Prompt, isRight = true): number {
   return isRight ? right : (right + 1) % 4;
 }
 
-export function roomSteps({ ask, clock, database, newPlayer, rules: { roomWorker } }: Platform) {
+export function roomSteps({ ask, clock, database, newPlayer, rules: { pinProofs, roomWorker } }: Platform) {
   const seatedPlayer = (token = 1_000, winning = 0, merchant = defaultMerchant): Promise<Player> =>
     newPlayer({ merchant_uid: merchant, wallet: { platinum_topup: token, platinum_in_game: winning } });
 
-  const join = ({ bearer }: Player, { key = newKey(), ...wish }: Wish = {}) =>
+  const join = ({ bearer }: Player, { key = newKey(), proof = null, ...wish }: Wish = {}) =>
     ask(calls.joinRoom, {
       bearer,
       body: { game: playable.sums, stake, ...wish },
-      headers: key === null ? {} : { 'Idempotency-Key': key },
+      headers: { ...(key !== null && { 'Idempotency-Key': key }), ...(proof !== null && { 'Pin-Proof': proof }) },
     });
 
+  const proofOf = ({ id, bearer }: Player, { game = playable.sums, stake: platinums = stake }: Wish): Promise<string> =>
+    pinProofs.issue({ player: id, token: bearer }, { kind: 'stake', game, platinum: platinum(platinums) });
+
+  /** Confirmed with the PIN, unless `proof` is null. */
   async function sitDown(player: Player, wish: Wish = {}): Promise<RoomWire> {
-    const told = await join(player, wish);
+    const told = await join(player, { proof: await proofOf(player, wish), ...wish });
     expect(told.outcome).toBe('accepted');
     return told.data.room;
   }

@@ -42,6 +42,12 @@ export const room: FlowMetadata = {
     'Typing never waits; the request is on its way as it was.':
       'Mengetik tidak pernah menunggu; permintaannya berjalan seperti semula.',
     'A seat is taken and the stake reserved.': 'Kursi diambil dan biaya mainnya disisihkan.',
+    'More than may be lost in a day without the PIN: nothing was reserved, and the PIN is asked for.':
+      'Lebih dari yang boleh hilang dalam sehari tanpa PIN: belum ada yang disisihkan, dan PIN diminta.',
+    'The PIN went with the stake and is wrong: nothing was reserved, and it is asked for again.':
+      'PIN yang ikut dikirim salah: belum ada yang disisihkan, dan PIN diminta sekali lagi.',
+    'The PIN, valid for this game and stake alone. The form stays below it as it was.':
+      'PIN, hanya berlaku untuk permainan dan biaya main ini. Isiannya tetap seperti semula di bawahnya.',
     'The player sits in a room of another game.': 'Pemain duduk di ruang permainan lain.',
     'An earlier try took a seat, and that match has ended meanwhile.':
       'Sementara itu percobaan sebelumnya sudah dimainkan sampai selesai.',

@@ -206,6 +206,7 @@ const play: ConstantGroup = {
     row('Hitung mundur', 'Count-in', duration(countIn), 'GM-5', rooms),
     row('Boleh pergi selama', 'Away for at most', duration(graceAway), 'GM-5', rooms),
     row('Kode undangan', 'Invitation', both(String(invitation)), 'GM-5', rooms),
+    row('Kalah tanpa PIN paling banyak', 'Lost without the PIN at most', budget(games.withoutPin), 'GM-3'),
     row('Umur undangan', 'Life of an invitation', duration(games.invitationLife), 'GM-5'),
     row(
       'Hadiah dari lawan latihan',

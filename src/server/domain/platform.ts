@@ -119,7 +119,7 @@ export function createPlatform(parts: PlatformParts) {
     profiles: createProfiles({ database, clock, limits, key, idImages, byPlayer }),
     idImages,
     paymentAccounts: createPaymentAccounts({ database, key, clock, limits, sessions, pinProofs, byPlayer }),
-    rooms: createRooms({ database, clock, limits, moneyKeys, bus, presence, steps: roomSteps }),
+    rooms: createRooms({ database, clock, limits, moneyKeys, pinProofs, bus, presence, steps: roomSteps }),
     roomResults: createRoomResults(database),
     roomWorker,
     passwords,

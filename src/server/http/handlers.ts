@@ -240,7 +240,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       invalid: () => ({ outcome: 'unknown_code' }),
     },
     joinRoom: {
-      run: asCaller((caller, { body, key }) => rooms.join(caller, key, body)),
+      run: asCaller((caller, { key, proof, body }) => rooms.join(caller, key, proof, body)),
       invalid: (field, token) => misread(token, { call: 'joinRoom', field }, null),
     },
     room: {

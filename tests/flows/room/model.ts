@@ -2,6 +2,7 @@
 import { controlKey, roomMachine } from '../../../machines/room/room.machine.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
+import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
 import { defineModel, endings, plain } from '../kit/define-model.ts';
 import {
   endedRoom,
@@ -13,9 +14,9 @@ import {
   startingRoom,
   waitingRoom,
 } from './room-samples.ts';
-import { bearer, intent, minutes, moment, waitOf } from '../kit/samples.ts';
+import { bearer, intent, minutes, moment, phone, waitOf } from '../kit/samples.ts';
 
-const player = { bearer, slug: playable.sums, invitation: null, intent };
+const player = { bearer, phone, slug: playable.sums, invitation: null, intent };
 const invited = { stake: roomStake, name: 'Budi' };
 const choice = { proposal: roomStake, available: platinum(1_000), isPrivate: false };
 const rooms = {
@@ -82,9 +83,11 @@ export const room = defineModel({
     'leaveRoom.accepted': rooms,
   },
   outputs: {
+    pinPad: deedPinEnds,
     round: {
       ended: { type: 'ended', news: newsOf(endedRoom) },
       ...endings('gone', 'unauthorized'),
     },
   },
+  neverEnds: { pinPad: deedPinNeverEnds },
 });

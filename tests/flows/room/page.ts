@@ -8,6 +8,7 @@ import {
   isJoining,
   isUncertain,
   leavingOf,
+  pinForStake,
   refusalOf,
   roomFailure,
   roomProblem,
@@ -22,6 +23,7 @@ import { gameTitles } from '../round/page.ts';
 
 const heading: Text = [gameTitles[playable.sums] ?? ''];
 const field = 'room.stake.label';
+const confirmation = (page: PageDriver) => page.in('dialog#confirm');
 const exit = (page: PageDriver) => page.in(`main [role=group][aria-label="${text('room.leave')}"]`);
 const said = (message: MessageRef | null): Text | null => message && [text(message.id as TextId, message.values)];
 
@@ -109,7 +111,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
       },
       failure: (page, snapshot) => notice(page, 'failure', said(roomFailure(snapshot)), 'room.retry'),
       async form(page, snapshot) {
-        const [problem, invited] = [roomProblem(snapshot), invitedOf(snapshot)];
+        const [problem, invited, way] = [roomProblem(snapshot), invitedOf(snapshot), pinForStake(snapshot)];
         const isLocked = problem?.until != null;
         const error = problem?.place === 'stake' ? said(problem.message) : null;
         // The initial stake depends on the pages before; unless typed since then, its value is not compared.
@@ -117,8 +119,11 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         const join = invited ? 'room.invited.join' : 'room.join';
         await main(page).see({
           heading,
-          says: invited ? [['room.invited.title', { name: invited.name }]] : [],
-          alert: problem?.place === 'form' ? said(problem.message) : null,
+          says: [
+            ...(invited ? ([['room.invited.title', { name: invited.name }]] as const) : []),
+            ...(way ? [way.message.id as TextId, `pin.title.${way.intent}` as const] : []),
+          ],
+          ...(!way && { alert: problem?.place === 'form' ? said(problem.message) : null }),
           fields: { [field]: invited ? null : { value, error } },
           buttons: {
             ...buttonSeen(join, 'room.join.busy', isJoining(snapshot) ? 'busy' : isLocked ? 'locked' : 'ready'),
@@ -127,6 +132,8 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
           },
         });
         await page.in('main form [role=timer]').see({ isShown: isLocked });
+        const asksForPin = 'pinPad' in snapshot.children;
+        await confirmation(page).see({ isShown: asksForPin, ...(asksForPin && { focus: 'pin.label.own' }) });
       },
       refused: (page, snapshot) => notice(page, 'refused', said(refusalOf(snapshot)), 'room.refused.action'),
       elsewhere: (page) => notice(page, 'elsewhere', 'room.elsewhere', 'room.elsewhere.action'),

@@ -11,7 +11,7 @@ import {
   startingRoom,
   waitingRoom,
 } from './room-samples.ts';
-import { waitOf, moment } from '../kit/samples.ts';
+import { moment, oldPin, waitOf } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { callFailures } from '../kit/call-failures.ts';
 import {
@@ -27,6 +27,7 @@ import {
   send,
   shownBy,
   terms,
+  unproven,
   type Sent,
   type Visit,
 } from './room-visit.ts';
@@ -82,6 +83,14 @@ const answered = (visit: Visit, type: string, payload?: object) => {
 
 const wait = waitOf(2);
 const notSent = () => answered(answered(joining(), 'joinRoom.timeout', { receivedAt: moment }), 'room.not_found');
+const entered = (visit: Visit) => {
+  visit.child('pinPad').send({ type: 'pin.submitted', pin: oldPin });
+  return visit;
+};
+const forgotten = (visit: Visit) => {
+  visit.child('pinPad').send({ type: 'pinReset.requested' });
+  return visit;
+};
 const leaving = () => after(live(), { type: 'leave.requested' });
 const refusals = ['not_found', 'room_full', 'too_late', 'game_ended', 'other_stake', 'game_closed'] as const;
 
@@ -105,6 +114,10 @@ const beforeSeats: readonly Moment[] = [
   at('the form, declined', () => answered(joining(), 'joinRoom.unknown'), 'stake.changed', 'join.requested'),
   at('the form, no such call', () => answered(joining(), 'joinRoom.not_available'), 'stake.changed', 'join.requested'),
   at('the form, too many tries', () => answered(joining(), 'joinRoom.throttled', wait), 'stake.changed'),
+  at('the PIN for the stake', unproven),
+  at('the PIN for the invitation', () => unproven(join(invited()))),
+  at('the form, no PIN', () => answered(entered(unproven()), 'submitPin.missing'), 'stake.changed', 'join.requested'),
+  at('the form, PIN forgotten', () => forgotten(unproven()), 'stake.changed', 'join.requested'),
   at('the invitation', invited, 'join.requested', 'form.requested'),
   at(
     'the invitation, too little left',

@@ -54,6 +54,7 @@ export class RoomPair {
     this.#clients = seats.map((seat) =>
       runMachine(roomMachine, {
         bearer: new Secret(`session of player ${seat}`),
+        phone: `08123456789${seat}`,
         slug: playable.sums,
         invitation: null,
         intent: `intent-of-player-${seat}`,

@@ -51,16 +51,17 @@ export async function holdLive({ page }: PathRun, token: string): Promise<LiveEn
 
 /**
  * From the first seat to the end: the room at each station, as whoever opened it is told of it. `sit` takes the first
- * seat; the guest takes the second one, and leaves in the round.
+ * seat; the guest for its stake takes the second one, and leaves in the round.
  */
 export async function* matchOf(
   fixture: Fixture,
   host: string,
-  guest: string,
+  guestFor: (stake: number) => Promise<string>,
   sit: () => Promise<RoomWire>,
 ): AsyncGenerator<RoomWire> {
   const waiting = await sit();
   const { id, game, stake, invitation } = waiting;
+  const guest = await guestFor(stake);
   /** Both keep asking: a silent player counts as away, and the round waits. */
   const stands = async (status: RoomStatus): Promise<RoomWire> => {
     let room = waiting;

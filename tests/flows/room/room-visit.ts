@@ -8,6 +8,7 @@ import {
   isJoining,
   isUncertain,
   leavingOf,
+  pinForStake,
   refusalOf,
   roomOf,
   roomProblem,
@@ -18,11 +19,12 @@ import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { newsOf, roomInvitation, roomStake, waitingRoom } from './room-samples.ts';
-import { bearer, intent, moment } from '../kit/samples.ts';
+import { bearer, intent, moment, phone } from '../kit/samples.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
 export const slug = playable.sums;
-export const open = (invitation: string | null = null) => runMachine(roomMachine, { bearer, slug, invitation, intent });
+export const open = (invitation: string | null = null) =>
+  runMachine(roomMachine, { bearer, phone, slug, invitation, intent });
 export type Visit = ReturnType<typeof open>;
 export type Sent = Parameters<Visit['actor']['send']>[0];
 
@@ -48,6 +50,8 @@ export const shownBy = (visit: Visit) => {
     invited: invitedOf(snapshot),
     isUnread: isInvitationUnread(snapshot),
     problem: roomProblem(snapshot),
+    pin: pinForStake(snapshot),
+    asksForPin: 'pinPad' in snapshot.children,
     refusal: refusalOf(snapshot),
     failure: roomFailure(snapshot),
     room: roomOf(snapshot),
@@ -88,6 +92,11 @@ export const join = (visit: Visit, digits?: string, { available = 1_000, isPriva
   return visit;
 };
 export const joining = () => join(choosing());
+/** The seat was refused for want of the PIN: the pad is open. */
+export const unproven = (visit = joining()) => {
+  visit.answer('joinRoom.proof_required');
+  return visit;
+};
 export const seated = (room: Room = waitingRoom) => {
   const visit = joining();
   visit.answer('joinRoom.accepted', newsOf(room));

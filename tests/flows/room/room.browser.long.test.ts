@@ -6,15 +6,16 @@ import { isJoining, roomScreen } from '../../../machines/room/room.selectors.ts'
 import { playable, type RoomStatus } from '../../../src/contract/room-words.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { RoomWire } from '../../../src/contract/rooms.calls.ts';
+import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { routeOf } from '../../../src/server/http/call-route.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { roomInvitation } from './room-samples.ts';
 import { room as model } from './model.ts';
 import { roomPage } from './page.ts';
-import { newSession } from '../../browser/account-gestures.ts';
+import { keyIn, newSession } from '../../browser/account-gestures.ts';
 import { inRoom } from '../../browser/game-gestures.ts';
 import { balance, expect, isVisitor, openAt, stored } from '../../browser/gestures.ts';
-import { askAs } from '../kit/browser/player-steps.ts';
+import { askAs, deedPinEndings } from '../kit/browser/player-steps.ts';
 import { impossibleInRoom } from './room-limits.ts';
 import { holdLive, matchOf, type LiveEnd } from './room-steps.ts';
 import {
@@ -41,7 +42,9 @@ import { moneyFaultsOf } from '../kit/browser/money-steps.ts';
 const thought = 300;
 
 walkTest(model, (fixture) => {
-  let [token, guest] = ['', ''];
+  let token = '';
+  /** Who loses every match; without a PIN nobody may lose more. */
+  let guest = { token: '', left: 0 };
   let live: LiveEnd;
   let stations: Partial<Record<RoomStatus | 'elsewhere', RoomWire>> = {};
   let stakes = 0;
@@ -55,6 +58,15 @@ walkTest(model, (fixture) => {
   /** The room as the page knows it, so that telling it is no news. */
   const known = ({ target }: WalkStep): RoomWire =>
     at((target.progress.snapshot as RoomSnapshot).context.room?.status ?? 'waiting');
+
+  async function guestFor(stake: number): Promise<string> {
+    if (guest.left < stake) {
+      const rich = { platinum_topup: 1_000_000, platinum_in_game: 0 };
+      guest = { token: (await newSession(fixture, { wallet: rich })).token, left: defaultLimits.games.withoutPin.most };
+    }
+    guest.left -= stake;
+    return guest.token;
+  }
 
   /** Each time for another stake: the same once more would be taken for a slip. */
   async function sit(game: string): Promise<RoomWire> {
@@ -88,7 +100,7 @@ walkTest(model, (fixture) => {
       const isSeated = isOwn || (asked === 'room' && station !== 'ended');
       // The seconds before the round are too few for a busy machine.
       const isReal = isSeated && station !== 'starting';
-      for await (const room of matchOf(fixture, token, guest, isOwn ? arrives(run) : () => sit(playable.sums))) {
+      for await (const room of matchOf(fixture, token, guestFor, isOwn ? arrives(run) : () => sit(playable.sums))) {
         stations[room.status] = room;
         if (room.status === station && isReal) await answered(asked, run, step);
       }
@@ -135,7 +147,7 @@ walkTest(model, (fixture) => {
       [token, stations, stakes] = [player.token, {}, 0];
       if (world !== fixture.worlds()) {
         world = fixture.worlds();
-        guest = (await newSession(fixture, { wallet: { platinum_topup: 1_000_000, platinum_in_game: 0 } })).token;
+        guest.left = 0;
       }
       const run = await openRun(fixture, ['room', 'joinRoom', 'invitation', 'leaveRoom', 'playRoom'], player);
       live = await holdLive(run, token);
@@ -199,6 +211,8 @@ walkTest(model, (fixture) => {
         'too_late',
         'game_ended',
         'other_stake',
+        'proof_required',
+        'wrong_pin',
       ),
       'joinRoom.unauthorized': really('joinRoom', ends),
       'invitation.accepted': {
@@ -218,6 +232,7 @@ walkTest(model, (fixture) => {
       'leaveRoom.unauthorized': really('leaveRoom', ends),
     },
     endings: {
+      pinPad: deedPinEndings(({ page }) => keyIn(page.locator('dialog#confirm'), 'nav.close').click()),
       round: {
         ended: (run, step) =>
           step.edge.from.includes('online.live')

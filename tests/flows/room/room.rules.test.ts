@@ -123,7 +123,15 @@ describe('GM-5 an invitation', () => {
     const visit = join(invited(), '5');
     expect(typedIn(visit)).toBe('125');
     expect(visit.live().map(({ input }) => input)).toEqual([
-      { bearer, key: `${intent}.1`, game: slug, stake: roomStake, invitation: roomInvitation, isPrivate: false },
+      {
+        bearer,
+        key: `${intent}.1`,
+        proof: null,
+        game: slug,
+        stake: roomStake,
+        invitation: roomInvitation,
+        isPrivate: false,
+      },
     ]);
     const poor = join(invited(), '5', { available: 124 });
     expect([poor.live(), roomProblem(poor.snapshot())?.offersTopUp]).toEqual([[], true]);
@@ -386,7 +394,15 @@ describe('MO-1 a seat is taken once', () => {
     expect(roomProblem(visit.snapshot())).toMatchObject({ place: 'form', message: { id: 'room.error.not_sent' } });
     join(visit);
     expect(visit.live().map(({ input }) => input)).toEqual([
-      { bearer, key: `${intent}.1`, game: slug, stake: roomStake, invitation: roomInvitation, isPrivate: false },
+      {
+        bearer,
+        key: `${intent}.1`,
+        proof: null,
+        game: slug,
+        stake: roomStake,
+        invitation: roomInvitation,
+        isPrivate: false,
+      },
     ]);
   });
 

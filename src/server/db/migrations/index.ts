@@ -13,6 +13,7 @@ import { rooms } from './010-rooms.ts';
 import { keyCheck } from './011-key-check.ts';
 import { withdrawalPause } from './012-withdrawal-pause.ts';
 import { askers } from './013-askers.ts';
+import { confirmedStakes } from './014-confirmed-stakes.ts';
 import { devices } from './015-devices.ts';
 
 export const migrations: readonly Migration[] = [
@@ -29,5 +30,6 @@ export const migrations: readonly Migration[] = [
   keyCheck,
   withdrawalPause,
   askers,
+  confirmedStakes,
   devices,
 ];

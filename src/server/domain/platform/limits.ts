@@ -84,6 +84,8 @@ export const defaultLimits = {
     withdrawal: { minimum: platinum(50), maximum: platinum(500_000), fee: rupiah(2_500) },
   },
   games: {
+    /** What stakes without the PIN may lose of one player's Platinum; no less than any game proposes as its stake (GM-3). */
+    withoutPin: { most: platinum(250), window: day },
     /** The most that practice opponents lose to one player in 24 hours. */
     practicePerDay: platinum(2_000),
     invitationLife: day,

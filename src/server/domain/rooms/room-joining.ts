@@ -22,7 +22,8 @@ export type JoinRefusal =
   | 'room_full'
   | 'too_late'
   | 'game_ended'
-  | 'other_stake';
+  | 'other_stake'
+  | 'proof_required';
 
 /** `changed`: the room with the new seat; null where the player already sat in `room`. */
 export type Joined = { room: string; changed: RoomRow | null } | { refusal: JoinRefusal };
@@ -48,7 +49,7 @@ export function refusalOf({ status }: Pick<RoomRow, 'status'>): 'room_full' | 't
 
 /** `join` must run in a transaction that locks the player. */
 export function createJoining(limits: Limits, steps: RoomSteps) {
-  const { silence } = limits.games;
+  const { silence, withoutPin } = limits.games;
 
   /** The oldest whose host is present. */
   async function findWaiting(handle: Queryable, { merchant }: Player, wish: Wish, now: Date): Promise<RoomRow | null> {
@@ -67,13 +68,30 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
     return found && ((await holdRooms(handle, [found.id]))[0] ?? null);
   }
 
-  async function newSeat(handle: Queryable, player: Player, seat: SeatNumber, wish: Wish): Promise<SeatRow | null> {
+  /**
+   * `lost`: what seats without the PIN have lost in the window, counted from the moment at which that is most: who won
+   * before may not lose that as well. Nothing else is at stake, since a player has one open seat at most.
+   */
+  async function newSeat(
+    handle: Queryable,
+    player: Player,
+    seat: SeatNumber,
+    wish: Wish,
+    now: Date,
+  ): Promise<{ seat: SeatRow; lost: number } | null> {
     const parts = await partsOf(handle, player.id, platinum(wish.stake));
-    const named = await handle.row<{ username: string }>(sql`select username from players where id = ${player.id}`);
-    if (!parts || !named) return null;
-    const name = [...named.username].slice(0, 60).join('');
+    const known = await handle.row<{ username: string; lost: bigint }>(sql`
+      select username, (
+        select greatest(max(since), 0)::bigint from (
+          select sum(token + winning - reward) over (order by ended_at desc, room desc) as since from seats
+          where player = players.id and not is_open and not is_confirmed and ended_at > ${after(now, -withoutPin.window)}
+        ) ended
+      ) as lost
+      from players where id = ${player.id}`);
+    if (!parts || !known) return null;
+    const name = [...known.username].slice(0, 60).join('');
     const empty = { inputs: [], verdicts: [], points: 0, isAway: false, result: null };
-    return { seat, player: player.id, name, ...parts, ...empty };
+    return { seat: { seat, player: player.id, name, ...parts, ...empty }, lost: Number(known.lost) };
   }
 
   function newRoom({ merchant }: Player, wish: Wish, { rules }: OpenGame, now: Date): RoomRow {
@@ -99,15 +117,27 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
     };
   }
 
-  async function sitDown(handle: Queryable, room: RoomRow, seat: SeatRow, now: Date): Promise<Joined> {
-    await insertSeat(handle, room.id, seat, now);
+  async function sitDown(
+    handle: Queryable,
+    room: RoomRow,
+    seat: SeatRow,
+    now: Date,
+    isConfirmed: boolean,
+  ): Promise<Joined> {
+    await insertSeat(handle, room.id, seat, now, isConfirmed);
     await reserve(handle, room, seat, now);
     room.seats.push(seat);
     await steps.carry(handle, room, seat.seat === 1 ? [{ type: 'seat.taken', at: now.getTime() }] : [], now);
     return { room: room.id, changed: room };
   }
 
-  async function join(handle: Queryable, player: Player, wish: Wish, now: Date): Promise<Joined> {
+  async function join(
+    handle: Queryable,
+    player: Player,
+    wish: Wish,
+    now: Date,
+    useProof: () => Promise<boolean>,
+  ): Promise<Joined> {
     const own = await ownRoom(handle, player.id);
     if (own !== null) return { room: own, changed: null };
     const game = findOpenGame(wish.game);
@@ -123,16 +153,26 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
       if (!found || refusal) return { refusal: refusal ?? 'not_found' };
       if (found.stake !== wish.stake) return { refusal: 'other_stake' };
     }
-    const seat = await newSeat(handle, player, found ? 1 : 0, wish);
-    if (!seat) return { refusal: 'insufficient_balance' };
-    if (found) return sitDown(handle, found, seat, now);
+    const taken = await newSeat(handle, player, found ? 1 : 0, wish, now);
+    if (!taken) return { refusal: 'insufficient_balance' };
+    // Last, because the check uses the proof up.
+    const isConfirmed = await useProof();
+    if (!isConfirmed && taken.lost + wish.stake > withoutPin.most) return { refusal: 'proof_required' };
+    if (found) return sitDown(handle, found, taken.seat, now, isConfirmed);
     const room = newRoom(player, wish, game, now);
     await insertRoom(handle, room);
-    return sitDown(handle, room, seat, now);
+    return sitDown(handle, room, taken.seat, now, isConfirmed);
   }
 
-  return async (handle: Queryable, player: Player, wish: Wish, now: Date): Promise<Joined> => {
-    const joined = await join(handle, player, wish, now);
+  /** `useProof` uses up the proof of the PIN for this stake, and tells whether there was one. */
+  return async (
+    handle: Queryable,
+    player: Player,
+    wish: Wish,
+    now: Date,
+    useProof: () => Promise<boolean>,
+  ): Promise<Joined> => {
+    const joined = await join(handle, player, wish, now, useProof);
     const refusal = 'refusal' in joined ? joined.refusal : null;
     const kind = refusal === null ? undefined : told[refusal];
     if (kind) await record(handle, { player: player.id, room: null, kind, detail: { ...wish, refusal } }, now);

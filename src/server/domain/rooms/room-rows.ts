@@ -150,10 +150,16 @@ export async function insertRoom(handle: Queryable, room: RoomRow): Promise<void
       ${room.dueAt}, ${room.createdAt})`);
 }
 
-export async function insertSeat(handle: Queryable, room: string, seat: SeatRow, now: Date): Promise<void> {
+export async function insertSeat(
+  handle: Queryable,
+  room: string,
+  seat: SeatRow,
+  now: Date,
+  isConfirmed = false,
+): Promise<void> {
   await handle.run(sql`
-    insert into seats (room, seat, player, name, token, winning, inputs, verdicts)
-    values (${room}, ${seat.seat}, ${seat.player}, ${seat.name}, ${seat.token}, ${seat.winning},
+    insert into seats (room, seat, player, name, token, winning, is_confirmed, inputs, verdicts)
+    values (${room}, ${seat.seat}, ${seat.player}, ${seat.name}, ${seat.token}, ${seat.winning}, ${isConfirmed},
       ${JSON.stringify(seat.inputs)}, '[]')`);
   if (seat.player === null) return;
   await handle.run(sql`insert into room_presence (room, seat, seen_at) values (${room}, ${seat.seat}, ${now})`);

@@ -8,6 +8,7 @@ import type {
   room as roomCall,
   RoomWire,
 } from '../../../contract/rooms.calls.ts';
+import { platinum } from '../../../contract/money.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -16,6 +17,7 @@ import { openGame } from './games/open-games.ts';
 import { record } from './irregularities.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys } from '../money/money-keys.ts';
+import type { PinProofs } from '../pin/pin-proofs.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { RoomBus } from './room-bus.ts';
 import { checkInputs } from './room-inputs.ts';
@@ -28,7 +30,12 @@ import { seatOf, toWire } from './room-view.ts';
 import type { Caller } from '../access/sessions.ts';
 
 export interface Rooms {
-  join(caller: Caller, key: string | null, body: BodyOf<typeof joinRoom>): Promise<Reply<typeof joinRoom> | null>;
+  join(
+    caller: Caller,
+    key: string | null,
+    proof: string | null,
+    body: BodyOf<typeof joinRoom>,
+  ): Promise<Reply<typeof joinRoom> | null>;
   look(player: string, id: string | null): Promise<Reply<typeof roomCall>>;
   invited(player: string, code: string): Promise<Reply<typeof invitation>>;
   play(player: string, body: BodyOf<typeof playRoom>): Promise<Reply<typeof playRoom>>;
@@ -44,6 +51,7 @@ interface RoomsParts {
   clock: Clock;
   limits: Limits;
   moneyKeys: MoneyKeys;
+  pinProofs: PinProofs;
   bus: RoomBus;
   presence: RoomPresence;
   steps: RoomSteps;
@@ -51,7 +59,8 @@ interface RoomsParts {
 
 const refusedBy = (outcome: 'room_full' | 'too_late' | 'game_ended'): Reply<typeof invitation> => ({ outcome });
 
-export function createRooms({ database, clock, limits, moneyKeys, bus, presence, steps }: RoomsParts): Rooms {
+export function createRooms(parts: RoomsParts): Rooms {
+  const { database, clock, limits, moneyKeys, pinProofs, bus, presence, steps } = parts;
   const { invitationLife } = limits.games;
   const join = createJoining(limits, steps);
 
@@ -81,15 +90,17 @@ export function createRooms({ database, clock, limits, moneyKeys, bus, presence,
     record(database, { player, room, kind: 'foreign', detail }, clock.now());
 
   return {
-    async join(caller, key, body) {
+    async join(caller, key, proof, body) {
       const { player } = caller;
+      const deed = { kind: 'stake', game: body.game, platinum: platinum(body.stake) } as const;
       let changed: RoomRow | null = null;
       const once = await moneyKeys.once<JoinRefusal, { room: string }>(
         caller,
         { call: 'joinRoom', key, body },
         async (handle, now, who) => {
           changed = null;
-          const joined = await join(handle, who, body, now);
+          const useProof = () => pinProofs.use(handle, caller, proof, deed, now);
+          const joined = await join(handle, who, body, now, useProof);
           if ('refusal' in joined) return joined;
           ({ changed } = joined);
           return { room: joined.room };

@@ -112,7 +112,8 @@ export function PinEntry({ actor, step }: { actor: PinPadActor; step: EntryStep 
 function actionText(text: TextOf, deed: SensitiveAction): string {
   switch (deed.kind) {
     case 'withdraw':
-      return text('pin.confirm.withdraw', { platinum: formatPlatinum(deed.platinum) });
+    case 'stake':
+      return text(`pin.confirm.${deed.kind}`, { platinum: formatPlatinum(deed.platinum) });
     case 'account_add':
       return text('pin.confirm.account_add', {
         name: providerName(deed.provider),

@@ -9,10 +9,11 @@ import {
   type RoomScreen,
 } from '../../../../machines/room/room.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
-import { usePorts } from '../../runtime/ports.tsx';
+import { usePorts, useStep } from '../../runtime/ports.tsx';
 import type { RoomActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, opens, SkeletonBlock, visuallyHidden } from '../../ui/index.ts';
+import { ConfirmDialog } from '../pin-pad/ConfirmDialog.tsx';
 import { StakeForm } from './StakeForm.tsx';
 import * as styles from './room.css.ts';
 
@@ -23,10 +24,16 @@ export function PlayPanel({ actor, game }: { actor: RoomActor; game: Game }) {
   const failure = useSelector(actor, roomFailure);
   const refusal = useSelector(actor, refusalOf);
   const isUnread = useSelector(actor, isInvitationUnread);
+  const pad = useStep(actor, 'pinPad');
   const toForm = () => actor.send({ type: 'form.requested' });
   switch (screen) {
     case 'form':
-      return <StakeForm actor={actor} game={game} />;
+      return (
+        <>
+          <StakeForm actor={actor} game={game} />
+          <ConfirmDialog pad={pad} />
+        </>
+      );
     case 'failure':
       return (
         <Notice

@@ -1,7 +1,7 @@
 /** The stake, chosen (GM-3) or set by an invitation, and the ways into a room. */
 import { useSelector } from '@xstate/react';
 import { useRef, type FormEvent } from 'react';
-import { digitsOf, invitedOf, isJoining, roomProblem } from '../../../../machines/room/room.selectors.ts';
+import { digitsOf, invitedOf, isJoining, pinForStake, roomProblem } from '../../../../machines/room/room.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
 import { readPlatinum, type Platinum } from '../../../contract/money.ts';
 import { isStake, largestStake, rewardOf, stakePresets, stakeStep } from '../../../contract/stake.ts';
@@ -12,6 +12,7 @@ import { AmountField, Banner, Button, formatPlatinum, LinkButton, PresetButtons 
 import { FormError } from '../FormError.tsx';
 import { OfflineNote } from '../money/OfflineNote.tsx';
 import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
+import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import { useStakeTerms } from './use-stake-terms.ts';
 import * as styles from './room.css.ts';
@@ -25,6 +26,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
   const digits = useSelector(actor, (snapshot) => digitsOf(snapshot, terms));
   const isBusy = useSelector(actor, isJoining);
   const problem = useSelector(actor, roomProblem);
+  const way = useSelector(actor, pinForStake, (a, b) => a?.intent === b?.intent);
   const toText = useMessage();
   useFocusOnError(form, problem?.place === 'stake' ? 'stake' : null);
 
@@ -88,6 +90,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
       </div>
       <div className={styles.bar} data-sticky-summary="">
         <FormError text={problem?.place === 'form' ? toText(problem.message) : null} />
+        <PinNeeded way={way} />
         <OfflineNote id="room.offline" />
         <Prospects
           game={game}
@@ -97,6 +100,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
         />
         <WaitingSubmit
           className={styles.playButton}
+          variant={way ? 'secondary' : 'primary'}
           busy={isBusy}
           busyLabel={text('room.join.busy')}
           until={problem?.until ?? null}

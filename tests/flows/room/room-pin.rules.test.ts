@@ -1,0 +1,168 @@
+/** The PIN for a stake that is more than may be lost in a day without it, from GM-3, PN-3, PN-4 and C85. */
+import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
+import { pinError } from '../../../machines/pin-pad/pin-pad.selectors.ts';
+import { invitedOf, isJoining, isUncertain, pinForStake, roomProblem } from '../../../machines/room/room.selectors.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { dismissTop } from '../../../src/web/runtime/dialog.ts';
+import { bearer, intent, moment, oldPin, phone, proof } from '../kit/samples.ts';
+import { newsOf, roomInvitation, roomStake, waitingRoom } from './room-samples.ts';
+import {
+  choosing,
+  effectsOf,
+  invited,
+  join,
+  joining,
+  namesOf,
+  offer,
+  screenOf,
+  send,
+  slug,
+  typedIn,
+  unproven,
+  type Visit,
+} from './room-visit.ts';
+
+const padOf = (visit: Visit) => visit.child('pinPad').getSnapshot() as PinPadSnapshot;
+const hasPad = (visit: Visit) => 'pinPad' in visit.snapshot().children;
+const enter = (visit: Visit, answer: string, payload?: object) => {
+  visit.child('pinPad').send({ type: 'pin.submitted', pin: oldPin });
+  visit.answer(`submitPin.${answer}`, payload);
+  return visit;
+};
+const confirmed = (visit = unproven()) => enter(visit, 'confirmed', { proof });
+const asked = ({ made }: Visit) => made.filter(({ name }) => name === 'joinRoom').map(({ input }) => input);
+const keysOf = (visit: Visit) => asked(visit).map(({ key }) => key);
+const [first, second] = [`${intent}.1`, `${intent}.2`];
+
+describe('GM-3 C85 a stake that needs the PIN', () => {
+  it('GM-3 C85 asks for the PIN of just that game and stake, above the form, and nothing moved', () => {
+    const visit = unproven();
+    expect([hasPad(visit), screenOf(visit), isJoining(visit.snapshot()), visit.live()]).toEqual([
+      true,
+      'form',
+      false,
+      [],
+    ]);
+    const deed = { kind: 'stake', game: slug, platinum: roomStake };
+    expect(padOf(visit).context).toMatchObject({ request: { purpose: 'confirm', bearer, deed }, phone });
+    expect([roomProblem(visit.snapshot()), pinForStake(visit.snapshot()), effectsOf(visit)]).toEqual([null, null, []]);
+  });
+
+  it.each([false, true])(
+    'GM-3 C85 MO-1 the right PIN asks for the same seat with its proof, as another intent (private: %s)',
+    (isPrivate) => {
+      const visit = confirmed(unproven(join(choosing(), '300', { isPrivate })));
+      const seat = { bearer, game: slug, stake: 300, invitation: null, isPrivate };
+      expect(asked(visit)).toEqual([
+        { ...seat, key: first, proof: null },
+        { ...seat, key: second, proof },
+      ]);
+      expect([hasPad(visit), isJoining(visit.snapshot()), namesOf(visit)]).toEqual([false, true, ['joinRoom']]);
+      visit.answer('joinRoom.accepted', newsOf(waitingRoom));
+      expect([screenOf(visit), effectsOf(visit)]).toEqual(['waiting', ['announceMovement']]);
+    },
+  );
+
+  it('GM-3 C85 the seat of an invitation too', () => {
+    const visit = confirmed(unproven(join(invited())));
+    expect(asked(visit).at(-1)).toMatchObject({ invitation: roomInvitation, stake: roomStake, proof });
+  });
+
+  it('GM-3 C85 the PIN is for the stake that was asked for, whatever was typed meanwhile, and that is kept', () => {
+    const visit = joining();
+    send(visit, { type: 'stake.changed', digits: '300' });
+    unproven(visit);
+    expect(padOf(visit).context.request).toMatchObject({ deed: { platinum: roomStake } });
+    expect(asked(confirmed(visit)).at(-1)).toMatchObject({ stake: roomStake });
+    visit.answer('joinRoom.insufficient_balance');
+    expect(typedIn(visit)).toBe('300');
+  });
+
+  it('C85 SS-8 a proof goes with one try', () => {
+    const visit = confirmed();
+    visit.answer('joinRoom.insufficient_balance');
+    expect(visit.snapshot().context.proof).toBeNull();
+    join(visit);
+    expect(asked(visit).at(-1)).toMatchObject({ proof: null });
+  });
+
+  it('MO-1 C87 a lost answer to the try with the proof is asked about, and goes again under its key', () => {
+    const visit = confirmed();
+    visit.answer('joinRoom.timeout', { receivedAt: moment });
+    expect([namesOf(visit), isUncertain(visit.snapshot())]).toEqual([['room'], true]);
+    visit.answer('room.not_found');
+    join(visit);
+    expect(keysOf(visit)).toEqual([first, second, second]);
+  });
+
+  it('C85 a proof that has expired is asked for once more', () => {
+    const visit = unproven(confirmed());
+    expect([hasPad(visit), pinError(padOf(visit))]).toEqual([true, null]);
+    expect(keysOf(confirmed(visit))).toEqual([first, second, `${intent}.3`]);
+  });
+});
+
+describe('PN-3 MO-3 the PIN that went with the stake is wrong', () => {
+  it('PN-3 MO-3 it is asked for again, and says so until it is closed', () => {
+    const visit = confirmed();
+    visit.answer('joinRoom.wrong_pin');
+    expect([hasPad(visit), pinError(padOf(visit)), visit.live()]).toEqual([true, { id: 'pin.error.wrong' }, []]);
+    expect(keysOf(confirmed(visit))).toEqual([first, second, `${intent}.3`]);
+    visit.answer('joinRoom.wrong_pin');
+    dismissTop(visit.actor);
+    join(visit);
+    expect(pinError(padOf(unproven(visit)))).toBeNull();
+  });
+});
+
+describe('PN-4 ER-2 without the PIN nothing is lost', () => {
+  it('GM-3 closed, it leaves the form as it was, and the next try asks anew', () => {
+    const visit = unproven(join(choosing(), '300', { isPrivate: true }));
+    dismissTop(visit.actor);
+    expect([hasPad(visit), screenOf(visit), typedIn(visit)]).toEqual([false, 'form', '300']);
+    expect([roomProblem(visit.snapshot()), pinForStake(visit.snapshot()), visit.live()]).toEqual([null, null, []]);
+    join(visit);
+    expect(asked(visit).at(-1)).toMatchObject({ key: second, stake: 300, proof: null });
+    const guest = unproven(join(invited()));
+    dismissTop(guest.actor);
+    expect(invitedOf(guest.snapshot())).toEqual(offer);
+  });
+
+  it.each([
+    ['there is none', 'set', (visit: Visit) => enter(visit, 'missing')],
+    [
+      'it was forgotten',
+      'reset',
+      (visit: Visit) => {
+        visit.child('pinPad').send({ type: 'pinReset.requested' });
+        return visit;
+      },
+    ],
+    [
+      'it is locked',
+      'reset',
+      (visit: Visit) => {
+        enter(visit, 'locked').child('pinPad').send({ type: 'pinReset.requested' });
+        return visit;
+      },
+    ],
+  ])('PN-4 %s: says the way to one and keeps the form', (_, way, end) => {
+    const visit = end(unproven(join(choosing(), '300')));
+    expect([hasPad(visit), screenOf(visit), typedIn(visit), visit.live()]).toEqual([false, 'form', '300', []]);
+    expect(pinForStake(visit.snapshot())).toEqual({ intent: way, message: { id: `pin.confirm.needed.${way}` } });
+    expect(roomProblem(visit.snapshot())).toBeNull();
+    join(visit);
+    expect([asked(visit).at(-1)?.['stake'], pinForStake(visit.snapshot())]).toEqual([300, null]);
+    const other = end(unproven());
+    send(other, { type: 'stake.changed', digits: '50' });
+    expect(pinForStake(other.snapshot())).toBeNull();
+    const guest = end(unproven(join(invited())));
+    send(guest, { type: 'form.requested' });
+    expect([invitedOf(guest.snapshot()), pinForStake(guest.snapshot())]).toEqual([null, null]);
+  });
+
+  it('ER-1 a session that has ended ends the visit', () => {
+    const visit = enter(unproven(), 'unauthorized');
+    expect([screenOf(visit), visit.snapshot().output]).toEqual(['none', { type: 'unauthorized' }]);
+  });
+});
