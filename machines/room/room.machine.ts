@@ -171,6 +171,13 @@ export const roomMachine = roomSetup.createMachine({
         declined: problem('A refusal with any code: nothing was reserved.', 'MO-1', 'ER-2'),
         notAvailable: problem('The platform does not have this call: nothing was reserved.', 'ER-2'),
         ...pinNeededStates,
+        stakesPaused: blockedBy(
+          'pause',
+          'After a change of the account even the PIN lifts no stake above the sum of a day; a smaller one may be tried.',
+          { 'join.requested': {} },
+          'GM-3',
+          'WD-2',
+        ),
         throttled: blockedBy('throttle', 'Too many tries within a minute: the form stays, sending waits.', {
           'stake.changed': typeStake,
           'form.requested': { guard: 'hasInvitation', actions: 'clearInvitation' },
@@ -221,6 +228,7 @@ export const roomMachine = roomSetup.createMachine({
           description: 'The PIN went with the stake and is wrong: nothing was reserved, and it is asked for again.',
           meta: { requirements: ['PN-3'] },
         },
+        'joinRoom.paused': { target: 'choosing.stakesPaused', actions: ['releaseKey', withEvent('setWait')] },
         'joinRoom.throttled': { target: 'choosing.throttled', actions: ['holdKey', withEvent('setWait')] },
         'joinRoom.unauthorized': whenUnauthorized('room'),
         'joinRoom.unknown': refused('choosing.declined'),

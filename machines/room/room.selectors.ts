@@ -56,6 +56,7 @@ type Problem =
   | 'notSent'
   | 'declined'
   | 'notAvailable'
+  | 'stakesPaused'
   | 'throttled';
 
 const problemMessages: Record<Problem, string> = {
@@ -66,6 +67,7 @@ const problemMessages: Record<Problem, string> = {
   notSent: 'room.error.not_sent',
   declined: 'room.error.declined',
   notAvailable: 'error.not_available',
+  stakesPaused: 'room.error.paused',
   throttled: 'room.error.throttled',
 };
 
@@ -87,7 +89,7 @@ export function roomProblem({ value, context }: RoomSnapshot): RoomProblem | nul
     place: stakeProblems.includes(problem) ? 'stake' : 'form',
     message: { id: problemMessages[problem], values: { n: context.minutes } },
     offersTopUp: problem === 'balanceTooLow',
-    until: problem === 'throttled' ? context.until : null,
+    until: problem === 'throttled' || problem === 'stakesPaused' ? context.until : null,
   };
 }
 

@@ -19,6 +19,7 @@ import { mostPrompts, Prompt, RoundInput, Verdict } from './rounds.ts';
 import { Cursor, Slug, Text, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { isStake } from './stake.ts';
+import { blocked } from './shared-outcomes.ts';
 import { ofOne } from './transactions.calls.ts';
 
 const Moment = v.pipe(v.string(), v.isoTimestamp());
@@ -166,6 +167,8 @@ export const joinRoom = defineCall({
     /** The stake is more than may be lost in a day without the PIN (GM-3). */
     proof_required: proofRequired,
     wrong_pin: wrongPin,
+    /** As `proof_required`, but withdrawals are paused, until `reset_at` (WD-2), and the PIN does not lift that. */
+    paused: blocked({ type: 'error.room', field: 'stake', code: 'paused' }),
     ...moneyOutcomes,
   },
 });

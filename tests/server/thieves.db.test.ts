@@ -5,6 +5,8 @@
 import { verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
+import { platinum } from '../../src/contract/money.ts';
+import { playable } from '../../src/contract/room-words.ts';
 import { stakePresets } from '../../src/contract/stake.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { holdPhone } from '../../src/server/domain/access/hold.ts';
@@ -37,7 +39,7 @@ import { agree, linking } from './vendors.ts';
 
 const testbed = await filePlatform();
 const { ask, clock, database } = testbed;
-const { addAccount, confirm, withdraw } = payoutSteps(testbed);
+const { addAccount, confirm, proven, withdraw } = payoutSteps(testbed);
 const { advance, join, playNext, seatedPlayer } = roomSteps(testbed);
 const { unlink } = linking(testbed);
 freezeClock(testbed);
@@ -138,10 +140,20 @@ describe('only a stolen phone', () => {
     expect(await balancesOf(thief)).toEqual({ platinum_topup: bought, platinum_in_game: 0 });
   });
 
-  it('GM-3 loses everything to a second account at once, which no pause stops', async () => {
-    const { gained, ms } = await loseOnPurpose(await takenOver(await owner()));
-    expect(gained).toBe(bought + won);
+  it('GM-3 WD-2 loses to a second account what may be staked without the PIN, which its new PIN does not lift', async () => {
+    const thief = await takenOver(await owner());
+    const deed = { kind: 'stake', game: playable.sums, platinum: platinum(5_000) };
+    const { 'Pin-Proof': proof } = await proven(thief, otherPin, deed);
+    const refused = await join(thief, { stake: 5_000, is_private: true, proof });
+    expect(refused.outcome).toBe('paused');
+    expect(waitOf(refused, clock.now())).toBe(defaultLimits.money.withdrawalPause);
+    const { gained, ms } = await loseOnPurpose(thief);
+    expect(gained).toBe(defaultLimits.games.withoutPin.most);
     expect(ms).toBeLessThan(hour);
+    clock.advance(day);
+    await must(
+      join(thief, { stake: 5_000, is_private: true, proof: (await proven(thief, otherPin, deed))['Pin-Proof'] }),
+    );
   });
 
   it('3.6 WD-2 gets nothing where the shop holds the number within the 24 hours, and the owner comes back', async () => {
@@ -190,7 +202,7 @@ describe('only a session', () => {
 
   it('GM-3 loses to a second account what may be staked without the PIN, and no more', async () => {
     const { gained, ms } = await loseOnPurpose(await owner());
-    expect(gained).toBe(bought + won);
+    expect(gained).toBe(defaultLimits.games.withoutPin.most);
     expect(ms).toBeLessThan(hour);
   });
 });

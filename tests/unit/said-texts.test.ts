@@ -165,6 +165,7 @@ error.above_maximum | paling banyak 5.000,00 | at most 5.000,00
 error.balance_too_low | Saldomu kurang | balance is too low
 error.not_sent | belum terkirim | was not sent
 error.declined | Permintaanmu ditolak | It was refused
+error.paused | biaya main yang besar dijeda | large stakes are paused
 error.throttled | Terlalu sering | Too often
 uncertain | apakah kamu sudah dapat ruang | whether you have a room
 refused.not_found | tidak berlaku | no longer valid

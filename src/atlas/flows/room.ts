@@ -37,6 +37,8 @@ export const room: FlowMetadata = {
     'The last try never arrived and nothing was reserved: it may be sent again.':
       'Percobaan terakhir tidak pernah sampai dan tidak ada yang disisihkan: boleh dikirim lagi.',
     'A refusal with any code: nothing was reserved.': 'Ditolak, dengan kata apa pun: tidak ada yang disisihkan.',
+    'After a change of the account even the PIN lifts no stake above the sum of a day; a smaller one may be tried.':
+      'Setelah ada perubahan akun, PIN pun tidak membuka biaya main di atas jumlah sehari; yang lebih kecil boleh dicoba.',
     'The platform does not have this call: nothing was reserved.':
       'Platform tidak punya panggilan ini: tidak ada yang disisihkan.',
     'Typing never waits; the request is on its way as it was.':

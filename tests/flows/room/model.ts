@@ -69,6 +69,7 @@ export const room = defineModel({
   },
   outcomes: {
     'joinRoom.accepted': answers,
+    'joinRoom.paused': { plain: waitOf(1_440) },
     'joinRoom.throttled': { plain: waitOf(1) },
     'room.accepted': answers,
     'room.not_available': failedAfter(1),

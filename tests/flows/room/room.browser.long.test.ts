@@ -212,6 +212,7 @@ walkTest(model, (fixture) => {
         'game_ended',
         'other_stake',
         'proof_required',
+        'paused',
         'wrong_pin',
       ),
       'joinRoom.unauthorized': really('joinRoom', ends),

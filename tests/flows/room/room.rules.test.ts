@@ -287,6 +287,23 @@ describe('GM-3 the stake', () => {
     expect(keyOf(join(visit)), 'MO-1 it was no answer').toBe(`${intent}.1`);
   });
 
+  it('GM-3 WD-2 while withdrawals are paused the PIN is not asked for, and another stake may be tried at once', () => {
+    const visit = joining();
+    visit.answer('joinRoom.paused', waitOf(1_440));
+    expect(roomProblem(visit.snapshot())).toMatchObject({
+      place: 'form',
+      message: { id: 'room.error.paused' },
+      until: moment + minutes(1_440),
+    });
+    expect(join(visit).live(), 'the same stake waits').toEqual([]);
+    send(visit, { type: 'stake.changed', digits: '50' });
+    expect(roomProblem(visit.snapshot())).toBeNull();
+    expect(keyOf(join(visit, '50')), 'MO-1 nothing was reserved').not.toBe(intent);
+    visit.answer('joinRoom.paused', waitOf(1_440));
+    visit.reach();
+    expect(roomProblem(visit.snapshot())).toBeNull();
+  });
+
   it('GM-5 too many tries wait on, also for whoever leaves the invitation', () => {
     const visit = join(invited());
     send(visit, { type: 'stake.changed', digits: '50' });

@@ -26,7 +26,10 @@ export type JoinRefusal =
   | 'proof_required';
 
 /** `changed`: the room with the new seat; null where the player already sat in `room`. */
-export type Joined = { room: string; changed: RoomRow | null } | { refusal: JoinRefusal };
+export type Joined =
+  | { room: string; changed: RoomRow | null }
+  | { refusal: JoinRefusal }
+  | { refusal: 'paused'; resetAt: Date };
 
 type Wish = BodyOf<typeof joinRoom>;
 
@@ -155,9 +158,13 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
     }
     const taken = await newSeat(handle, player, found ? 1 : 0, wish, now);
     if (!taken) return { refusal: 'insufficient_balance' };
+    const needsPin = taken.lost + wish.stake > withoutPin.most;
+    const { pausedUntil } = player;
+    // A thief may have set the PIN, so it lifts nothing while withdrawals are paused.
+    if (needsPin && pausedUntil && pausedUntil > now) return { refusal: 'paused', resetAt: pausedUntil };
     // Last, because the check uses the proof up.
     const isConfirmed = await useProof();
-    if (!isConfirmed && taken.lost + wish.stake > withoutPin.most) return { refusal: 'proof_required' };
+    if (!isConfirmed && needsPin) return { refusal: 'proof_required' };
     if (found) return sitDown(handle, found, taken.seat, now, isConfirmed);
     const room = newRoom(player, wish, game, now);
     await insertRoom(handle, room);
@@ -174,7 +181,7 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
   ): Promise<Joined> => {
     const joined = await join(handle, player, wish, now, useProof);
     const refusal = 'refusal' in joined ? joined.refusal : null;
-    const kind = refusal === null ? undefined : told[refusal];
+    const kind = refusal === null || refusal === 'paused' ? undefined : told[refusal];
     if (kind) await record(handle, { player: player.id, room: null, kind, detail: { ...wish, refusal } }, now);
     return joined;
   };

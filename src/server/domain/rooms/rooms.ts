@@ -94,7 +94,7 @@ export function createRooms(parts: RoomsParts): Rooms {
       const { player } = caller;
       const deed = { kind: 'stake', game: body.game, platinum: platinum(body.stake) } as const;
       let changed: RoomRow | null = null;
-      const once = await moneyKeys.once<JoinRefusal, { room: string }>(
+      const once = await moneyKeys.once<JoinRefusal, { room: string }, 'paused'>(
         caller,
         { call: 'joinRoom', key, body },
         async (handle, now, who) => {
