@@ -1,36 +1,59 @@
 /**
- * `npm run support -- unlock PHONE`: a person of the shop forgives every miss of a phone number, and says who and why.
- * The log line that it prints holds three digits of the number. Reads the environment as the server does.
+ * `npm run support`: what a person of the shop decides about a player, and says who and why. `unlock` forgives every miss
+ * of a phone number. `reviews` lists whose winnings wait, `clear` ends the wait. Prints log lines, which hold three digits
+ * of a number at most. Reads the environment as the server does.
  */
 import { parseArgs } from 'node:util';
-import { isIndonesianPhone, normalisePhone } from '../contract/fields.ts';
+import { isIndonesianPhone, isUuid, normalisePhone } from '../contract/fields.ts';
 import { ConfigError } from '../server/config.ts';
+import type { Database } from '../server/db/database.ts';
 import { unlockPhone } from '../server/domain/access/unlock.ts';
+import { clearReviews, listReviews } from '../server/domain/money/reviews.ts';
 import { systemClock } from '../server/domain/platform/clock.ts';
+import { defaultLimits } from '../server/domain/platform/limits.ts';
 import { failStart } from '../server/until-signal.ts';
 import { withDatabase } from './command-database.ts';
 
-const usage = 'npm run support -- unlock PHONE --operator NAME --reason "..."';
+const usage = `npm run support -- unlock PHONE --operator NAME --reason "..."
+npm run support -- reviews
+npm run support -- clear PLAYER --operator NAME --reason "..."`;
 
-function readRequest() {
+type Line = Record<string, unknown>;
+
+function readRequest(now: Date): (database: Database) => Promise<Line[]> {
   const text = { type: 'string' } as const;
   try {
     const { values, positionals } = parseArgs({ options: { operator: text, reason: text }, allowPositionals: true });
     const [command, typed = '', ...more] = positionals;
     const [phone, operator, reason] = [normalisePhone(typed), values.operator?.trim(), values.reason?.trim()];
-    if (command === 'unlock' && isIndonesianPhone(phone) && more.length === 0 && operator && reason)
-      return { phone, operator, reason };
+    if (command === 'reviews' && typed === '') {
+      return async (database) =>
+        (await listReviews(database, defaultLimits)).map(({ winning, net, ...row }) => ({
+          ...{ event: 'review', ...row },
+          ...{ winning: Number(winning), net: Number(net) },
+        }));
+    }
+    if (more.length === 0 && operator && reason) {
+      const by = { operator, reason };
+      if (command === 'unlock' && isIndonesianPhone(phone))
+        return async (database) => [
+          { event: 'unlocked', phone: `…${phone.slice(-3)}`, ...(await unlockPhone(database, phone)), ...by },
+        ];
+      if (command === 'clear' && isUuid(typed))
+        return async (database) => [
+          { event: 'cleared', player: typed, kinds: await clearReviews(database, typed, by, now), ...by },
+        ];
+    }
   } catch {
     // An unknown option is answered like any other mistake.
   }
-  throw new ConfigError(`Expected a phone number, who unlocks it and why:\n${usage}`);
+  throw new ConfigError(`Expected what to do, and for a decision about whom, who decides and why:\n${usage}`);
 }
 
 try {
-  const { phone, operator, reason } = readRequest();
-  const unlocked = await withDatabase((database) => unlockPhone(database, phone));
-  const line = { time: systemClock.now().toISOString(), event: 'unlocked', phone: `…${phone.slice(-3)}` };
-  process.stdout.write(`${JSON.stringify({ ...line, ...unlocked, operator, reason })}\n`);
+  const now = systemClock.now();
+  for (const line of await withDatabase(readRequest(now)))
+    process.stdout.write(`${JSON.stringify({ time: now.toISOString(), ...line })}\n`);
 } catch (error) {
   failStart(error);
 }

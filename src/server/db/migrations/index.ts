@@ -13,6 +13,7 @@ import { rooms } from './010-rooms.ts';
 import { keyCheck } from './011-key-check.ts';
 import { withdrawalPause } from './012-withdrawal-pause.ts';
 import { askers } from './013-askers.ts';
+import { fairPlay } from './016-fair-play.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   keyCheck,
   withdrawalPause,
   askers,
+  fairPlay,
 ];
