@@ -7,6 +7,7 @@ import {
   endedRoom,
   newsOf,
   playingRoom,
+  practice,
   roomElsewhere,
   roomInvitation,
   roomStake,
@@ -60,7 +61,7 @@ export const room = defineModel({
       'seat.followed',
       'connection.restored',
     ),
-    'news.arrived': rooms,
+    'news.arrived': { ...rooms, practice: newsOf(practice(startingRoom)) },
     'channel.opened': { plain: { receivedAt: moment } },
     'channel.lost': { plain: { receivedAt: moment } },
     'channel.replaced': { plain: { receivedAt: moment } },
@@ -79,7 +80,7 @@ export const room = defineModel({
       forThisGame: { ...invited, game: playable.sums },
       forAnother: { ...invited, game: playable.rings },
     },
-    'leaveRoom.accepted': rooms,
+    'leaveRoom.accepted': { ...rooms, practised: newsOf(practice(endedRoom)) },
   },
   outputs: {
     round: {
