@@ -21,8 +21,8 @@ export interface MatchInput {
 export type MatchEvent = { at: number } & (
   | { type: 'time.passed' }
   | { type: 'seat.taken' }
-  /** The platform gives this room no practice opponent. */
-  | { type: 'practice.refused' }
+  /** Nobody came by the invitation of a private room. */
+  | { type: 'invitation.expired' }
   | { type: 'seat.away'; seat: SeatNumber }
   | { type: 'seat.returned'; seat: SeatNumber }
   | { type: 'seat.left'; seat: SeatNumber }
@@ -226,7 +226,7 @@ export const matchMachine = matchSetup.createMachine({
       initial: 'present',
       on: {
         'seat.left': { guard: isOfSeat(0), ...calledOffBy(0) },
-        'practice.refused': {
+        'invitation.expired': {
           target: 'refunded',
           actions: endWith({ type: 'refunded', cause: 'no_opponent', by: null }),
         },

@@ -291,6 +291,12 @@ export const roomMachine = roomSetup.createMachine({
             waiting: {
               description: 'Waits for an opponent, with an invitation to share; later a practice opponent joins.',
               always: [
+                {
+                  guard: 'isPractice',
+                  target: 'starting',
+                  actions: 'announceMovement',
+                  description: 'A practice opponent sat down, and the stake went back.',
+                },
                 { guard: 'isStarting', target: 'starting' },
                 { guard: 'isPlaying', target: 'playing' },
               ],

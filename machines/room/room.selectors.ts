@@ -1,6 +1,7 @@
 import type { Platinum } from '../../src/contract/money.ts';
 import type { RoomOutcome, RoomReason } from '../../src/contract/room-words.ts';
 import type { Room } from '../../src/contract/rooms.calls.ts';
+import { isFree } from '../../src/contract/stake.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import { isPinNeeded, wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
@@ -181,15 +182,25 @@ const outcomeMessages: Record<RoomOutcome, string> = {
   refunded: 'room.outcome.refunded',
 };
 
+const practiceMessages: Record<RoomOutcome, string> = {
+  won: 'room.outcome.practice.won',
+  lost: 'room.outcome.lost',
+  drawn: 'room.outcome.practice.drawn',
+  refunded: 'room.outcome.practice.refunded',
+};
+
+export const isPractice = ({ context: { room } }: RoomSnapshot): boolean => room !== null && isFree(room.stake);
+
 /** Null: the room goes on, with or without the player. */
 export function endOf({ context: { room } }: RoomSnapshot): RoomEnd | null {
   if (!room?.result) return null;
   const { outcome, reason, reward } = room.result;
+  const messages = isFree(room.stake) ? practiceMessages : outcomeMessages;
   return {
     outcome,
     reason,
     reward,
-    title: { id: outcomeMessages[outcome], values: { platinum: reward } },
+    title: { id: messages[outcome], values: { platinum: reward } },
     text: { id: reasonMessages[reason], values: { platinum: reward, name: room.opponent?.name ?? '' } },
   };
 }

@@ -3,6 +3,7 @@ import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { readPlatinum, type Platinum } from '../../src/contract/money.ts';
 import type { invitation, joinRoom, leaveRoom, Room, room } from '../../src/contract/rooms.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
+import { isFree } from '../../src/contract/stake.ts';
 import { call } from '../kit/call.ts';
 import { channel, type ChannelEvent, type RoomNews } from '../kit/channel.ts';
 import { connection, type ConnectionRestored } from '../kit/connection.ts';
@@ -194,6 +195,7 @@ export const roomSetup = setup({
       isAhead(context, room) && room.status === 'ended' && context.room?.status !== 'playing',
     goesOn: ({ context }, { room }: RoomNews) => isAhead(context, room) && room.status !== 'ended',
     isNews: ({ context }, { room }: RoomNews) => isAhead(context, room),
+    isPractice: ({ context: { room } }) => room !== null && isFree(room.stake),
     isStarting: ({ context }) => context.room?.status === 'starting',
     isPlaying: ({ context }) => context.room?.status === 'playing',
     isBeforeRound: ({ context }) => context.room?.status !== 'playing',

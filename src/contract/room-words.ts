@@ -15,7 +15,7 @@ export const roomOutcomes = ['won', 'lost', 'drawn', 'refunded'] as const;
 export type RoomOutcome = (typeof roomOutcomes)[number];
 
 /**
- * Why a match ended. `…_left` includes not coming back; `no_opponent`: not even a practice opponent was free;
+ * Why a match ended. `…_left` includes not coming back; `no_opponent`: nobody came by the invitation;
  * `…_irregular`: inputs that nobody played by hand; `cancelled`: the platform could not go on.
  */
 export const roomReasons = [

@@ -40,6 +40,7 @@ export const RoomData = v.object({
   id: Uuid,
   invitation: Invitation,
   game: Slug,
+  /** 0 against the practice opponent: it went back. */
   stake: PlatinumAmount,
   status: v.picklist(roomStatuses),
   /** Grows with every change: a lower version that arrives later is outdated. */
@@ -215,7 +216,7 @@ export const playRoom = defineCall({
   outcomes: { accepted: inRoom, not_found: notFound, game_ended: gameEnded },
 });
 
-/** Before the round the stake comes back; after its start the opponent wins. */
+/** Before the round the stake comes back; after its start the opponent wins, unless it is practice. */
 export const leaveRoom = defineCall({
   name: 'leaveRoom',
   path: '/v2/auth/rooms/leave',

@@ -10,6 +10,9 @@ export const stakePresets = [5, 10, 50, 100, 500, 5_000].map(platinum);
 export const isStake = (value: number): boolean =>
   Number.isSafeInteger(value) && value >= stakeStep && value <= largestStake && value % stakeStep === 0;
 
+/** Against the practice opponent: nothing is won or lost (GM-5). */
+export const isFree = (stake: Platinum): boolean => stake === 0;
+
 /** A row of a game's score system: what points from `from` to `to` pay. */
 export interface ScoreRange {
   from: number;

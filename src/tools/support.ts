@@ -1,44 +1,63 @@
 /**
- * `npm run support -- unlock PHONE` forgives every miss of a phone number; `hold PHONE` ends its sessions and lets nobody
- * in until it is unlocked. A person of the shop says who and why; the log line that is printed holds three digits of the
- * number. Reads the environment as the server does.
+ * `npm run support`: what a person of the shop decides about a player, and says who and why. `unlock` forgives every miss
+ * of a phone number, `hold` ends its sessions and lets nobody in until it is unlocked. `reviews` lists whose winnings
+ * wait, `clear` ends the wait. Prints log lines, which hold three digits of a number at most. Reads the environment as
+ * the server does.
  */
 import { parseArgs } from 'node:util';
-import { isIndonesianPhone, normalisePhone } from '../contract/fields.ts';
+import { isIndonesianPhone, isUuid, normalisePhone } from '../contract/fields.ts';
 import { ConfigError } from '../server/config.ts';
 import { holdPhone } from '../server/domain/access/hold.ts';
+import type { Database } from '../server/db/database.ts';
 import { unlockPhone } from '../server/domain/access/unlock.ts';
+import { clearReviews, listReviews } from '../server/domain/money/reviews.ts';
 import { systemClock } from '../server/domain/platform/clock.ts';
 import { defaultLimits } from '../server/domain/platform/limits.ts';
 import { failStart } from '../server/until-signal.ts';
 import { withDatabase } from './command-database.ts';
 
-const usage = 'npm run support -- unlock|hold PHONE --operator NAME --reason "..."';
+const usage = `npm run support -- unlock|hold PHONE --operator NAME --reason "..."
+npm run support -- reviews
+npm run support -- clear PLAYER --operator NAME --reason "..."`;
 
-function readRequest() {
+type Line = Record<string, unknown>;
+
+function readRequest(now: Date): (database: Database) => Promise<Line[]> {
   const text = { type: 'string' } as const;
   try {
     const { values, positionals } = parseArgs({ options: { operator: text, reason: text }, allowPositionals: true });
     const [command, typed = '', ...more] = positionals;
     const [phone, operator, reason] = [normalisePhone(typed), values.operator?.trim(), values.reason?.trim()];
-    const isKnown = command === 'unlock' || command === 'hold';
-    if (isKnown && isIndonesianPhone(phone) && more.length === 0 && operator && reason)
-      return { command, phone, operator, reason };
+    if (command === 'reviews' && typed === '') {
+      return async (database) =>
+        (await listReviews(database, defaultLimits)).map(({ winning, net, ...row }) => ({
+          ...{ event: 'review', ...row },
+          ...{ winning: Number(winning), net: Number(net) },
+        }));
+    }
+    if (more.length === 0 && operator && reason) {
+      const by = { operator, reason };
+      if ((command === 'unlock' || command === 'hold') && isIndonesianPhone(phone))
+        return async (database) => {
+          const isHold = command === 'hold';
+          const done = await (isHold ? holdPhone(database, phone, defaultLimits, now) : unlockPhone(database, phone));
+          return [{ event: isHold ? 'held' : 'unlocked', phone: `…${phone.slice(-3)}`, ...done, ...by }];
+        };
+      if (command === 'clear' && isUuid(typed))
+        return async (database) => [
+          { event: 'cleared', player: typed, kinds: await clearReviews(database, typed, by, now), ...by },
+        ];
+    }
   } catch {
     // An unknown option is answered like any other mistake.
   }
-  throw new ConfigError(`Expected what to do, a phone number, who does it and why:\n${usage}`);
+  throw new ConfigError(`Expected what to do, and for a decision about whom, who decides and why:\n${usage}`);
 }
 
 try {
-  const { command, phone, operator, reason } = readRequest();
   const now = systemClock.now();
-  const done = await withDatabase<object>((database) =>
-    command === 'hold' ? holdPhone(database, phone, defaultLimits, now) : unlockPhone(database, phone),
-  );
-  const event = { hold: 'held', unlock: 'unlocked' }[command];
-  const line = { time: now.toISOString(), event, phone: `…${phone.slice(-3)}` };
-  process.stdout.write(`${JSON.stringify({ ...line, ...done, operator, reason })}\n`);
+  for (const line of await withDatabase(readRequest(now)))
+    process.stdout.write(`${JSON.stringify({ time: now.toISOString(), ...line })}\n`);
 } catch (error) {
   failStart(error);
 }

@@ -23,7 +23,7 @@ import {
 import { balance, expect, openAt, submitIn, text, toast } from './gestures.ts';
 import { useFixture } from './fixture.ts';
 
-const fixture = useFixture();
+const fixture = useFixture({ trustedProxies: 1 });
 
 const holds = (page: Page, kind: 'token' | 'winning', amount: number) =>
   expect(balance(page, kind)).toContainText(formatPlatinum(amount));
@@ -93,7 +93,7 @@ describe('GM-5 rooms', () => {
     for (const page of [one, other]) await expect(inRoom(page, 'playing')).toBeVisible();
   });
 
-  test('GM-5 where nobody comes a practice opponent sits down, and is called one', async () => {
+  test('GM-5 where nobody comes a practice opponent sits down, is called one, and the stake is back', async () => {
     const page = await openGame(fixture, detail(playable.rings));
     await takeSeat(page);
     await expect(inRoom(page, 'waiting')).toBeVisible();
@@ -102,6 +102,10 @@ describe('GM-5 rooms', () => {
     await expect(page.getByRole('main').getByText(text('room.practice'), { exact: true })).toBeVisible({
       timeout: 30_000,
     });
+    await expect(page.getByRole('main')).toContainText(text('room.practice.free'));
+    await holds(page, 'token', 1_000);
+    await onPage(page, 'room.leave.free').tap();
+    await expect(inRoom(page, 'ended')).toContainText(text('room.practice.free'));
   });
 });
 

@@ -1,4 +1,5 @@
 /** Players in rooms: steps of a match over HTTP, with the answers that a person would give. */
+import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
@@ -48,8 +49,15 @@ export function answerTo(prompt: Prompt, isRight = true): number {
 }
 
 export function roomSteps({ ask, clock, database, newPlayer, rules: { pinProofs, roomWorker } }: Platform) {
-  const seatedPlayer = (token = 1_000, winning = 0, merchant = defaultMerchant): Promise<Player> =>
-    newPlayer({ merchant_uid: merchant, wallet: { platinum_topup: token, platinum_in_game: winning } });
+  /** On a device of its own: players who share one never meet in a public room. */
+  async function seatedPlayer(token = 1_000, winning = 0, merchant = defaultMerchant): Promise<Player> {
+    const player = await newPlayer({
+      merchant_uid: merchant,
+      wallet: { platinum_topup: token, platinum_in_game: winning },
+    });
+    await database.run(sql`update known_devices set device = ${randomBytes(32)} where phone = ${player.phone}`);
+    return player;
+  }
 
   const join = ({ bearer }: Player, { key = newKey(), proof = null, ...wish }: Wish = {}) =>
     ask(calls.joinRoom, {

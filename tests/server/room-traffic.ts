@@ -196,9 +196,9 @@ export async function wrongAfter(database: Database, competitors: readonly Compe
   for (const { id, rewards } of competitors) {
     const row = await database.row<{ total: bigint }>(sql`
       select sum(balance)::bigint as total from ledger_accounts where player = ${id}`);
-    const seats = await database.rows<{ room: string; reward: bigint | null }>(sql`
-      select room, reward from seats where player = ${id}`);
-    const played = seats.reduce((sum, { reward }) => sum + Number(reward ?? 0) - stake, moneyAtFirst);
+    const seats = await database.rows<{ room: string; reward: bigint | null; stake: bigint }>(sql`
+      select s.room, s.reward, r.stake from seats s join rooms r on r.id = s.room where s.player = ${id}`);
+    const played = seats.reduce((sum, one) => sum + Number(one.reward ?? 0) - Number(one.stake), moneyAtFirst);
     if (Number(row?.total) !== played) wrong.push(`player ${id} has ${row?.total}, its matches say ${played}`);
     for (const [room, told] of rewards) {
       const seat = seats.find((one) => one.room === room);

@@ -6,7 +6,9 @@ import { rewardOf } from '../../src/contract/stake.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import { day, filePlatform } from './platform.ts';
+import { freeOpenPractice } from '../../src/server/db/migrations/016-fair-play.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { filePlatform } from './platform.ts';
 import { atOnce, expectOutcome } from './outcomes.ts';
 import { newKey } from './new-key.ts';
 import { expectSound, stake, freezeClock, roomSteps } from './room-helpers.ts';
@@ -122,64 +124,68 @@ describe('GM-5 the ends that nobody plays for', () => {
 });
 
 describe('GM-5 a practice opponent', () => {
-  it('GM-5 sits down after 20 s, is labelled, plays, and is paid and pays from the house', async () => {
-    const [house, fees] = [await houseHas('house_games'), await houseHas('game_fees')];
-    const player = await seatedPlayer();
+  it('GM-5 L11 sits down after 20 s, is labelled, and the stake goes back where it came from', async () => {
+    const player = await seatedPlayer(60, 500);
     const { id } = await sitDown(player, { game: playable.rings });
     await advance(18_000, [player]);
-    expect(await look(player, id)).toMatchObject({ status: 'waiting', opponent: null });
+    expect(await look(player, id)).toMatchObject({ status: 'waiting', opponent: null, stake });
+    expect(await balances(player.bearer)).toEqual({ token: 0, winning: 460 });
     await advance(6_000, [player]);
-    expect(await look(player, id)).toMatchObject({ opponent: { is_practice: true } });
-    await advance(70_000, [player]);
-    const ended = await look(player, id);
-    expect(ended).toMatchObject({ status: 'ended', result: { outcome: 'lost', reason: 'played', reward: 0 } });
-    expect(ended.opponent!.points).toBeGreaterThan(0);
-    const reward = rewardOf(platinum(stake), percentOf(playable.rings, ended.opponent!.points));
-    expect(await balances(player.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
-    expect((await houseHas('house_games')) - house).toBe(reward - stake);
-    expect((await houseHas('game_fees')) - fees).toBe(2 * stake - reward);
+    expect(await look(player, id)).toMatchObject({ opponent: { is_practice: true }, stake: 0 });
+    expect([await balances(player.bearer), await houseHas('staked')]).toEqual([{ token: 60, winning: 500 }, 0]);
+    await leave(player, id);
   });
 
-  it('GM-5 is not to be had for more than the house plays for in a day: the stake comes back', async () => {
+  it.each(['won', 'lost'])('GM-5 L11 a practice that is %s pays and costs nothing, to nobody', async (outcome) => {
+    const house = () => Promise.all(['house_games', 'game_fees', 'staked'].map(houseHas));
+    const before = await house();
     const player = await seatedPlayer(5_000);
     const { id } = await sitDown(player, { stake: 5_000 });
-    await advance(22_000, [player]);
+    await advance(24_000, [player]);
+    for (let turn = 0; outcome === 'won' && turn < 20; turn += 1) {
+      clock.advance(300);
+      await playNext(player, id);
+    }
+    await advance(70_000, [player]);
     expect(await look(player, id)).toMatchObject({
-      result: { outcome: 'refunded', reason: 'no_opponent', reward: 5_000 },
+      status: 'ended',
+      stake: 0,
+      result: { outcome, reason: 'played', reward: 0 },
     });
+    expect([await balances(player.bearer), await house()]).toEqual([{ token: 5_000, winning: 0 }, before]);
+    const { results } = (await ask(calls.gameResults, { bearer: player.bearer, body: {} })).data;
+    expect(results).toMatchObject([{ id, stake: 0, outcome, reward: 0, opponent: { is_practice: true } }]);
+  });
+
+  it('GM-5 is there as often as somebody waits, for any stake', async () => {
+    const player = await seatedPlayer(5_000);
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await sitDown(player, { stake: 5_000 });
+      await advance(22_000, [player]);
+      expect(await look(player, id)).toMatchObject({ opponent: { is_practice: true } });
+      await leave(player, id);
+    }
     expect(await balances(player.bearer)).toEqual({ token: 5_000, winning: 0 });
   });
 
-  it('GM-5 pays so much a day and no more, however well somebody plays', async () => {
-    const player = await seatedPlayer(5_000);
-    const wish = { stake: 1_000 };
-    for (const won of [1, 2]) {
-      const { id } = await sitDown(player, wish);
-      await advance(20_000, [player]);
-      await advance(4_000, [player]);
-      for (let rung = 0; rung < 20; rung += 1) {
-        clock.advance(300);
-        await playNext(player, id);
-      }
-      const { result } = await look(player, id);
-      expect(result).toEqual({ outcome: 'won', reason: 'played', reward: 2_000 });
-      expect(await balances(player.bearer)).toEqual({ token: 5_000 - won * 1_000, winning: won * 2_000 });
-    }
-    const { id } = await sitDown(player, { stake: 5 });
-    await advance(22_000, [player]);
-    expect((await look(player, id)).result).toMatchObject({ outcome: 'refunded', reason: 'no_opponent' });
-    clock.advance(day);
-    const next = await sitDown(player, { stake: 5 });
-    await advance(22_000, [player]);
-    expect(await look(player, next.id)).toMatchObject({ opponent: { is_practice: true } });
-    await leave(player, next.id);
+  it('GM-5 L11 gave the stake back where one sat already when practice became free', async () => {
+    const player = await seatedPlayer(60, 500);
+    const { id } = await sitDown(player);
+    await testbed.database.run(sql`
+      insert into seats (room, seat, player, name, token, winning, inputs, verdicts)
+      values (${id}, 1, null, 'Lawan latihan', 0, 0, '[]', '[]')`);
+    await testbed.database.script(freeOpenPractice);
+    expect([await balances(player.bearer), await houseHas('staked')]).toEqual([{ token: 60, winning: 500 }, 0]);
+    await leave(player, id);
+    expect(await look(player, id)).toMatchObject({ stake: 0, result: { outcome: 'refunded', reward: 0 } });
+    expect(await balances(player.bearer)).toEqual({ token: 60, winning: 500 });
   });
 
   it('GM-5 does not come to a room that only the invited may enter', async () => {
     const player = await seatedPlayer();
     const { id } = await sitDown(player, { is_private: true });
     await advance(30_000, [player]);
-    expect(await look(player, id)).toMatchObject({ status: 'waiting', opponent: null });
+    expect(await look(player, id)).toMatchObject({ status: 'waiting', opponent: null, until: null });
     await leave(player, id);
   });
 });

@@ -1,6 +1,8 @@
-/** `npm run support`: refuses what is not wholly said, forgives every miss of one number (3.6, C52), or holds it. */
+/** `npm run support`: refuses what is not wholly said, forgives every miss of one number or holds it, clears reviews (3.6, C52, WD-2). */
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { freshData, openData } from './platform.ts';
 import { environmentOf, startProcess } from './process.ts';
@@ -31,6 +33,57 @@ it.each([
 ])('3.6 refuses %s, and shows how it is asked', async (_what, words) => {
   const { code, printed } = await run(...words);
   expect([code, printed]).toEqual([1, expect.stringContaining('npm run support -- unlock|hold PHONE')]);
+});
+
+const clear = ['--operator', 'siti', '--reason', 'Two friends, both called.'];
+
+it.each([
+  ['nobody says who decides', ['clear', '8f14e45f-ceea-467f-a8f5-0e3c1b2d4a6c', '--reason', 'x']],
+  ['a phone number stands for the player', ['clear', locked, ...clear]],
+  ['the list is asked for one player', ['reviews', locked]],
+])('WD-2 does nothing where %s', async (_what, words) => {
+  const { code, printed } = await run(...words);
+  expect([code, printed]).toEqual([1, expect.stringContaining('npm run support -- clear PLAYER')]);
+});
+
+it('WD-2 GM-5 lists whose winnings wait, against whom and for how much; clearing writes who and why', async () => {
+  const [winner, loser, room] = [randomUUID(), randomUUID(), randomUUID()];
+  await opened((handle) =>
+    handle.script(`
+      insert into players (id, merchant, phone, username, password_hash, created_at) values
+        ('${winner}', '${defaultMerchant}', '${locked}', 'a', 'x', now()),
+        ('${loser}', '${defaultMerchant}', '${other}', 'b', 'x', now());
+      insert into ledger_accounts (id, player, name, currency, balance) values
+        (gen_random_uuid(), '${winner}', 'winning', 'platinum', 0);
+      insert into rooms (id, invitation, merchant, game, stake, is_private, status, version, match, seed, prompts,
+        created_at, ended_at) values
+        ('${room}', 'ABCDEF', '${defaultMerchant}', 'x', 1000, false, 'ended', 1, '{}', '', '[]', now(), now());
+      insert into seats (room, seat, player, name, token, winning, inputs, verdicts, is_open, outcome, reason, reward,
+        ended_at) values
+        ('${room}', 0, '${winner}', 'a', 1000, 0, '[]', '[]', false, 'won', 'opponent_left', 1800, now()),
+        ('${room}', 1, '${loser}', 'b', 1000, 0, '[]', '[]', false, 'lost', 'you_left', 0, now());
+      insert into reviews (id, player, kind, room, opened_at) values (gen_random_uuid(), '${winner}', 'pair', '${room}', now())`),
+  );
+  const { code, line } = await run('reviews');
+  expect(code).toBe(0);
+  expect(JSON.parse(line)).toMatchObject({
+    ...{ event: 'review', player: winner, kinds: 'pair', winning: 0, opponent: loser },
+    ...{ matches: 1, won: 1, walkovers: 1, net: 1_800 },
+  });
+  const cleared = await run('clear', winner, ...clear);
+  expect(JSON.parse(cleared.line)).toMatchObject({
+    event: 'cleared',
+    player: winner,
+    kinds: ['pair'],
+    operator: 'siti',
+  });
+  await opened(async (handle) => {
+    expect(await handle.rows(sql`select operator, reason from reviews`)).toEqual([
+      { operator: 'siti', reason: 'Two friends, both called.' },
+    ]);
+    await expect(handle.run(sql`update reviews set reason = 'Another one.'`)).rejects.toThrow('cleared once');
+    await expect(handle.run(sql`delete from reviews`)).rejects.toThrow('append-only');
+  });
 });
 
 it('3.6 C52 forgives codes, logins and PINs of the number, of no other, and says so in one line', async () => {

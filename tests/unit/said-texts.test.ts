@@ -176,6 +176,9 @@ refused.other_stake | berbeda dari undangannya | another stake
 refused.game_closed | ditutup | closed
 refused.action | biaya main sendiri | of your own
 gone | Ruang ini sudah tidak ada | This room is gone
+outcome.practice.won | menang latihan | won this practice
+outcome.practice.drawn | Seri! | A draw!
+outcome.practice.refunded | Latihan dihentikan | practice was stopped
 outcome.won | Kamu menang {platinum} | You won {platinum}
 outcome.lost | lawanmu menang | Your opponent won
 outcome.drawn | Seri! | A draw!

@@ -40,12 +40,13 @@ export const match: FlowMetadata = {
   },
   things: {
     input: 'masukan',
+    invitation: 'undangan',
     match: 'adu',
-    practice: 'lawan latihan',
     time: 'waktu',
   },
   actions: {
     away: 'ditinggal sebentar',
+    expired: 'lewat waktu',
     irregular: 'tidak wajar',
     passed: 'berlalu',
     returned: 'ditempati lagi',

@@ -79,6 +79,7 @@ export const room: FlowMetadata = {
     'The stage of the match.': 'Sampai di mana ruangnya.',
     'Waits for an opponent, with an invitation to share; later a practice opponent joins.':
       'Menunggu lawan, dengan undangan untuk dibagikan; atau lawan latihan setelah beberapa saat.',
+    'A practice opponent sat down, and the stake went back.': 'Lawan latihan duduk, dan biaya mainnya kembali.',
     'Both seats are taken: the last seconds before the round.': 'Keduanya duduk: detik-detik terakhir sebelum ronde.',
     'The round.': 'Rondenya.',
     'Leaving before the round returns the stake; later the opponent wins, so it needs a confirmation.':
@@ -103,6 +104,7 @@ export const room: FlowMetadata = {
     isNoStep: both('biaya mainnya bukan kelipatan lima', 'the stake is no multiple of five'),
     isOwnChoice: both('biaya mainnya dipilih sendiri', 'the stake is one’s own choice'),
     isPlaying: both('ronde sedang berjalan', 'the round is being played'),
+    isPractice: both('lawannya lawan latihan', 'it is practice'),
     isStarting: both('ronde segera dimulai', 'the round is about to begin'),
     isUnread: both('undangannya belum dibaca', 'the invitation has not been read'),
     isElsewhere: both('kursinya di permainan lain', 'the seat is in another game'),

@@ -208,10 +208,22 @@ const play: ConstantGroup = {
     row('Kode undangan', 'Invitation', both(String(invitation)), 'GM-5', rooms),
     row('Kalah tanpa PIN paling banyak', 'Lost without the PIN at most', budget(games.withoutPin), 'GM-3'),
     row('Umur undangan', 'Life of an invitation', duration(games.invitationLife), 'GM-5'),
+    row('Bertemu lawan yang sama', 'Matches with the same opponent', budget(games.pairs), 'GM-5'),
+    row('Masa yang diperiksa', 'What a review looks at', duration(games.reviews.window), 'GM-5'),
+    row('Kemenangan dari satu lawan', 'Winnings from one opponent', platinum(games.reviews.pair), 'GM-5'),
     row(
-      'Hadiah dari lawan latihan',
-      'Winnings from practice',
-      counted(`${formatPlatinum(games.practicePerDay)} / 1`, 'hari', 'day'),
+      'Kemenangan dari semua lawan',
+      'Winnings from all opponents',
+      counted(`${formatPlatinum(games.reviews.velocity.most)} / 1`, 'hari', 'day'),
+      'GM-5',
+    ),
+    row(
+      'Menang tanpa perlawanan',
+      'Walkovers',
+      both(
+        `${games.reviews.walkovers.wins} kali, ${games.reviews.walkovers.percent} % kemenangan`,
+        `${games.reviews.walkovers.wins}, ${games.reviews.walkovers.percent} % of the wins`,
+      ),
       'GM-5',
     ),
     row(

@@ -5,11 +5,13 @@ import { useIntl } from 'react-intl';
 import { gamePath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import { readFailure, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { Replay } from '../../contract/rooms.calls.ts';
+import { isFree } from '../../contract/stake.ts';
 import { useGameTitle } from '../runtime/games.ts';
 import type { ResourceActor } from '../runtime/actors.ts';
 import { usePorts, useWay } from '../runtime/ports.tsx';
 import { outcomeTones } from '../flows/history/results.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
+import { PracticeNote } from '../flows/room/PracticeNote.tsx';
 import { nameOf } from '../flows/room/words.ts';
 import { stepsOf, viewAfter, type ReplayStep } from '../flows/round/replay.ts';
 import { RingsGame } from '../flows/round/RingsGame.tsx';
@@ -102,12 +104,17 @@ function Played({ replay }: { replay: Replay }) {
                   {text('replay.points.both', { mine: result.points, theirs: opponent.points })}
                 </Detail>
               )}
-              <Detail term={text('room.stake')}>{formatPlatinum(result.stake)}</Detail>
-              <Detail term={text(outcome === 'won' ? 'results.reward' : 'results.back')}>
-                {formatPlatinum(result.reward)}
+              <Detail term={text('room.stake')}>
+                {isFree(result.stake) ? text('results.free') : formatPlatinum(result.stake)}
               </Detail>
+              {!isFree(result.stake) && (
+                <Detail term={text(outcome === 'won' ? 'results.reward' : 'results.back')}>
+                  {formatPlatinum(result.reward)}
+                </Detail>
+              )}
               <Detail term={text('replay.ended')}>{formatMoment(result.endedAt, locale)}</Detail>
             </DetailList>
+            <PracticeNote stake={result.stake} />
           </Card>
           {toGame && (
             <LinkButton {...toGame} variant="secondary">

@@ -66,9 +66,9 @@ describe('GM-5 waiting for an opponent', () => {
     expect(stateOf(pass(match, start + 1_000_000))).toEqual({ waiting: 'present' });
   });
 
-  it('GM-5 where no practice opponent is to be had the stake goes back', () => {
-    expect(endOf(tell(open(), start, { type: 'practice.refused' }))).toEqual(refunded('no_opponent'));
-    const gone = tell(open(), start, away(0), { type: 'practice.refused' });
+  it('GM-5 where nobody comes by the invitation the stake goes back', () => {
+    expect(endOf(tell(open(), start, { type: 'invitation.expired' }))).toEqual(refunded('no_opponent'));
+    const gone = tell(open(), start, away(0), { type: 'invitation.expired' });
     expect(endOf(gone)).toEqual(refunded('no_opponent'));
   });
 
@@ -335,7 +335,7 @@ describe('GM-5 a match that is kept between its events', () => {
     const ended = run(taken, { type: 'time.passed', at: begins }, { ...left(0), at: begins });
     const events: Without<MatchEvent>[] = [
       ...seats.flatMap((seat) => [left(seat), away(seat), irregular(seat), scored(seat, 100, true, true)]),
-      ...(['seat.taken', 'practice.refused', 'match.cancelled', 'time.passed'] as const).map((type) => ({ type })),
+      ...(['seat.taken', 'invitation.expired', 'match.cancelled', 'time.passed'] as const).map((type) => ({ type })),
     ];
     for (const event of events) expect(advanceMatch(ended, { ...event, at: ends })).toEqual(ended);
   });

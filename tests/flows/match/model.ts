@@ -23,7 +23,7 @@ export const match = defineModel({
       over: { at: at + seconds(120) },
     },
     'seat.taken': { plain: { at } },
-    'practice.refused': { plain: { at } },
+    'invitation.expired': { plain: { at } },
     'seat.away': {
       first: { at, seat: 0 },
       second: { at, seat: 1 },

@@ -4,8 +4,10 @@ import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
 import {
   connectionFailure,
   connectionOf,
+  endOf,
   invitedOf,
   isJoining,
+  isPractice,
   isUncertain,
   leavingOf,
   pinForStake,
@@ -25,6 +27,7 @@ const heading: Text = [gameTitles[playable.sums] ?? ''];
 const field = 'room.stake.label';
 const confirmation = (page: PageDriver) => page.in('dialog#confirm');
 const exit = (page: PageDriver) => page.in(`main [role=group][aria-label="${text('room.leave')}"]`);
+const free = (snapshot: RoomSnapshot): Text[] => (isPractice(snapshot) ? ['room.practice.free'] : []);
 const said = (message: MessageRef | null): Text | null => message && [text(message.id as TextId, message.values)];
 
 /** Joins a room; after an invalid invitation the player's own choice comes first. */
@@ -60,7 +63,12 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
     const leave = screen === 'playing' ? 'room.leave' : 'room.leave.free';
     await page.in(`main [data-room=${screen}]:has(> [role=status][data-connection=${connection}])`).see({
       heading,
-      says: [...says, ...(isLost ? (['room.connection.lost'] as const) : []), ...(failure ? [failure] : [])],
+      says: [
+        ...says,
+        ...free(snapshot),
+        ...(isLost ? (['room.connection.lost'] as const) : []),
+        ...(failure ? [failure] : []),
+      ],
       buttons: {
         [leave]: isAsked || step === 'busy' ? 'absent' : 'ready',
         'room.leave.busy': step === 'busy' ? 'busy' : 'absent',
@@ -69,7 +77,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
     await page.in('main [data-connection] button').see({ isShown: isLost });
     await exit(page).see({
       isShown: isAsked,
-      status: said(message) ?? 'room.leave.question',
+      status: said(message) ?? (isPractice(snapshot) ? 'room.practice.leave' : 'room.leave.question'),
       buttons: { 'room.leave.stay': 'ready', [message ? 'room.retry' : 'room.leave.confirm']: 'ready' },
     });
   };
@@ -152,12 +160,13 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
       },
       ended(page, snapshot) {
         const { result, opponent } = roomIn(snapshot);
-        if (!result) throw new Error('Expected the match to have a result; it has none.');
+        const end = endOf(snapshot);
+        if (!result || !end) throw new Error('Expected the match to have a result; it has none.');
         const { outcome, reason } = result;
         const platinum = formatPlatinum(result.reward);
         return page.in(`main [data-room=ended][data-outcome=${outcome}][data-reason=${reason}]`).see({
-          heading: [`room.outcome.${outcome}`, { platinum }],
-          says: [[`room.ended.${reason}`, { platinum, name: opponent?.name ?? '' }]],
+          heading: [end.title.id as TextId, { platinum }],
+          says: [[`room.ended.${reason}`, { platinum, name: opponent?.name ?? '' }], ...free(snapshot)],
           buttons: { 'room.ended.again': 'ready' },
         });
       },

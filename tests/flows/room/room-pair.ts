@@ -227,7 +227,7 @@ export class RoomPair {
   #pass(): void {
     const at = this.#now;
     const isLonely = this.#match && statusOf(this.#match) === 'waiting' && at >= this.#openedAt + waitForOpponent;
-    this.#tell(null, { type: isLonely ? 'practice.refused' : 'time.passed', at });
+    this.#tell(null, { type: isLonely ? 'match.cancelled' : 'time.passed', at });
   }
 
   /** Passes on the inputs that the page has newly sent on the live connection. */

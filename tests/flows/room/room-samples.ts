@@ -54,6 +54,14 @@ export const endedRoom: Room = {
   opponent: { ...opponent, status: 'finished', points: 40, done: 12 },
   result: { outcome: 'won', reason: 'played', reward: platinum(225) },
 };
+/** Against the practice opponent, whose name the page says in its own words; the stake went back. */
+export const practice = (room: Room): Room => ({
+  ...room,
+  version: room.version + 20,
+  stake: platinum(0),
+  opponent: { ...opponent, name: 'Lawan latihan', isPractice: true },
+  result: room.result && { ...room.result, reward: platinum(0) },
+});
 /** Where the player sits, in another game than that of the page. */
 export const roomElsewhere: Room = {
   ...waitingRoom,

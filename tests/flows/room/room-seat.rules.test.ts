@@ -5,6 +5,7 @@ import {
   connectionFailure,
   endOf,
   invitedOf,
+  isPractice,
   leavingOf,
   roomOf,
 } from '../../../machines/room/room.selectors.ts';
@@ -16,6 +17,7 @@ import {
   judgedRoom,
   newsOf,
   playingRoom,
+  practice,
   roomElsewhere,
   startingRoom,
   waitingRoom,
@@ -81,6 +83,16 @@ describe('GM-5 news of the room', () => {
       expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['ended', endedRoom]);
       expect([effectsOf(visit), visit.live()]).toEqual([['announceMovement', 'announceMovement'], []]);
     }
+  });
+
+  it('GM-5 SS-3 a practice opponent that sits down brings the stake back, which shows in the balances', () => {
+    for (const room of [practice(startingRoom), practice(playingRoom)]) {
+      const visit = live();
+      hear(visit, room);
+      expect([screenOf(visit), isPractice(visit.snapshot())]).toEqual([room.status, true]);
+      expect(effectsOf(visit)).toEqual(['announceMovement', 'announceMovement']);
+    }
+    expect(isPractice(live(startingRoom).snapshot())).toBe(false);
   });
 
   it('GM-5 older news, and that of another room, changes nothing', () => {
@@ -322,6 +334,18 @@ describe('GM-5 the end', () => {
       title: { id: `room.outcome.${outcome}`, values: { platinum: reward } },
       text: { id: `room.ended.${reason}`, values: { name: 'Budi' } },
     });
+  });
+
+  it.each([
+    ['won', 'room.outcome.practice.won'],
+    ['lost', 'room.outcome.lost'],
+    ['drawn', 'room.outcome.practice.drawn'],
+    ['refunded', 'room.outcome.practice.refunded'],
+  ] as const)('GM-5 a practice that is %s names no Platinum', (outcome, id) => {
+    const visit = live();
+    const reward = platinum(0);
+    hear(visit, practice({ ...endedRoom, result: { outcome, reason: 'played', reward } }));
+    expect(endOf(visit.snapshot())).toMatchObject({ outcome, title: { id } });
   });
 
   it('GM-5 the round says itself that it is over, or that the room is gone', () => {

@@ -81,6 +81,15 @@ export async function* matchOf(
   yield stands('ended');
 }
 
+/** A room as the platform tells of it, but against the practice opponent. */
+export const practised = (room: RoomWire): RoomWire => ({
+  ...room,
+  version: room.version + 20,
+  stake: 0,
+  opponent: room.opponent && { ...room.opponent, name: 'Lawan latihan', is_practice: true },
+  result: room.result && { ...room.result, reward: 0 },
+});
+
 /** As the platform tells of a room of the samples, whose moments count from the model's present. */
 export function wireOf({ until, beganAt, seenAt, mine, opponent, ...room }: Room): RoomWire {
   const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
-import { isJoining, roomScreen } from '../../../machines/room/room.selectors.ts';
+import { isJoining, isPractice, roomScreen } from '../../../machines/room/room.selectors.ts';
 import { playable, type RoomStatus } from '../../../src/contract/room-words.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { RoomWire } from '../../../src/contract/rooms.calls.ts';
@@ -17,7 +17,7 @@ import { inRoom } from '../../browser/game-gestures.ts';
 import { balance, expect, isVisitor, openAt, stored } from '../../browser/gestures.ts';
 import { askAs, deedPinEndings } from '../kit/browser/player-steps.ts';
 import { impossibleInRoom } from './room-limits.ts';
-import { holdLive, matchOf, type LiveEnd } from './room-steps.ts';
+import { holdLive, matchOf, practised, type LiveEnd } from './room-steps.ts';
 import {
   byFault,
   closeForGood,
@@ -135,7 +135,10 @@ walkTest(model, (fixture) => {
   const { gestures, screens, screenOf } = inChromium(
     roomPage({
       tooLittleLeft: '5000',
-      roomIn: (snapshot) => at(roomScreen(snapshot) as RoomStatus),
+      roomIn(snapshot) {
+        const room = at(roomScreen(snapshot) as RoomStatus);
+        return isPractice(snapshot) ? practised(room) : room;
+      },
     }),
   );
   const pathOf = (from: string) => gamePath(playable.sums, from.includes('invitation=true') ? roomInvitation : null);
@@ -170,7 +173,8 @@ walkTest(model, (fixture) => {
         await tells('room', 'elsewhere')(run, step);
       },
       'connection.restored': reconnect,
-      'news.arrived': (_run, { edge: { offer } }) => live.tell(at(offer.sample as RoomStatus)),
+      'news.arrived': (_run, { edge: { offer } }) =>
+        live.tell(offer.sample === 'practice' ? practised(at('starting')) : at(offer.sample as RoomStatus)),
       'channel.opened': (_run, step) => live.tell(known(step)),
       'channel.lost': closes('lost'),
       'channel.replaced': closes('replaced'),
@@ -228,6 +232,8 @@ walkTest(model, (fixture) => {
         starting: tells('leaveRoom', 'starting'),
         playing: tells('leaveRoom', 'playing'),
         ended: really('leaveRoom'),
+        practised: (run, step) =>
+          byFault({ call: 'leaveRoom', kind: 'accepted', data: { room: practised(at('ended')) } })(run, step),
       },
       ...faultsOf('leaveRoom', 'not_found'),
       'leaveRoom.unauthorized': really('leaveRoom', ends),

@@ -17,7 +17,7 @@ const seat = fc.constantFrom<SeatNumber[]>(0, 1);
 type Happening = MatchEvent extends infer Event ? (Event extends unknown ? Omit<Event, 'at'> : never) : never;
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 1, arbitrary: fc.constantFrom({ type: 'practice.refused' }, { type: 'match.cancelled' }) },
+  { weight: 1, arbitrary: fc.constantFrom({ type: 'invitation.expired' }, { type: 'match.cancelled' }) },
   { weight: 4, arbitrary: fc.constant({ type: 'seat.taken' }) },
   {
     weight: 8,

@@ -15,6 +15,7 @@ import { withdrawalPause } from './012-withdrawal-pause.ts';
 import { askers } from './013-askers.ts';
 import { confirmedStakes } from './014-confirmed-stakes.ts';
 import { devices } from './015-devices.ts';
+import { fairPlay } from './016-fair-play.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   askers,
   confirmedStakes,
   devices,
+  fairPlay,
 ];

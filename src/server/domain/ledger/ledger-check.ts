@@ -29,7 +29,7 @@ const rules: Readonly<Record<string, Statement>> = {
     select 'the database does not enforce ' || wanted.name as detail
     from (values ('entries_stay'), ('transactions_stay'), ('accounts_follow_entries'), ('ledger_apply'),
       ('ledger_balanced'), ('status_moves_once'), ('history_stays'), ('resolutions_stay'),
-      ('seat_ends_once'), ('seats_stay')) as wanted (name)
+      ('seat_ends_once'), ('seats_stay'), ('review_is_cleared_once'), ('reviews_stay')) as wanted (name)
     where not exists (select 1 from pg_trigger t where t.tgname = wanted.name and t.tgenabled = 'O')`,
   'L6 a reference has one effect': sql`
     select 'voucher ' || encode(digest, 'hex') || ' and its transaction differ' as detail
@@ -88,6 +88,11 @@ const rules: Readonly<Record<string, Statement>> = {
       ' settled'
     from rooms r left join ledger_transactions l on l.reference = 'match/' || r.id
     where (r.status = 'ended') <> (l.id is not null)
+    union all
+    select 'room ' || r.id || ' is played for ' || r.stake || ', its stake ' ||
+      case when l.id is null then 'never went' else 'went' end || ' back to practise'
+    from rooms r left join ledger_transactions l on l.reference = 'practice/' || r.id
+    where (r.stake = 0) <> (l.id is not null)
     union all
     select 'seat ' || s.seat || ' of room ' || s.room || ' was paid ' || paid.total || ', its result says ' || s.reward
     from seats s

@@ -11,9 +11,9 @@ export type PlayerAccount = 'token' | 'winning';
 
 /**
  * The house's accounts. In Platinum: `issued` (below zero by what players were given), `reserved` (for withdrawals that
- * are pending), `withdrawn`, `staked` (in matches that have not ended), `game_fees` (what winners are not paid),
- * `house_games` (what practice opponents win and lose). In rupiah: `bank` and `dana` (money at the vendors), `sales`,
- * `fees`, `discounts`, `payouts`.
+ * are pending), `withdrawn`, `staked` (in matches that have not ended), `game_fees` (what winners are not paid). In
+ * rupiah: `bank` and `dana` (money at the vendors), `sales`, `fees`, `discounts`, `payouts`. The database has
+ * `house_games` besides, which paid practice opponents once and moves no more.
  */
 type HouseAccount =
   | 'issued'
@@ -21,7 +21,6 @@ type HouseAccount =
   | 'withdrawn'
   | 'staked'
   | 'game_fees'
-  | 'house_games'
   | 'bank'
   | 'dana'
   | 'sales'

@@ -86,10 +86,20 @@ export const defaultLimits = {
   games: {
     /** What stakes without the PIN may lose of one player's Platinum; no less than any game proposes as its stake (GM-3). */
     withoutPin: { most: platinum(250), window: day },
-    /** The most that practice opponents lose to one player in 24 hours. */
-    practicePerDay: platinum(2_000),
     invitationLife: day,
     /** From the last sign of life in a seat until the seat counts as away. */
     silence: 4 * second,
+    /** How often the same two may play in public rooms within `window`. */
+    pairs: { most: 3, window: day },
+    /**
+     * What a player's public matches may bring in won Platinum before a person looks: from one opponent, from all of
+     * them, and how many wins of so many percent walkovers.
+     */
+    reviews: {
+      window: 7 * day,
+      pair: platinum(1_000),
+      velocity: { most: platinum(10_000), window: day },
+      walkovers: { wins: 5, percent: 80 },
+    },
   },
 };

@@ -11,6 +11,7 @@ import { findOpenGame, type OpenGame } from './games/open-games.ts';
 import { record, type IrregularityKind } from './irregularities.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { Player } from '../access/players.ts';
+import { phonesBeside } from '../access/shared-devices.ts';
 import { partsOf, reserve } from './room-money.ts';
 import { holdRooms, insertRoom, insertSeat, newInvitation, type RoomRow, type SeatRow } from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';
@@ -52,16 +53,21 @@ export function refusalOf({ status }: Pick<RoomRow, 'status'>): 'room_full' | 't
 
 /** `join` must run in a transaction that locks the player. */
 export function createJoining(limits: Limits, steps: RoomSteps) {
-  const { silence, withoutPin } = limits.games;
+  const { silence, withoutPin, pairs } = limits.games;
 
-  /** The oldest whose host is present. */
-  async function findWaiting(handle: Queryable, { merchant }: Player, wish: Wish, now: Date): Promise<RoomRow | null> {
+  /** The oldest whose host is present, has another device, and has not met the player too often (docs/decisions/028). */
+  async function findWaiting(handle: Queryable, player: Player, wish: Wish, now: Date): Promise<RoomRow | null> {
+    const beside = await phonesBeside(handle, player.phone);
     const found = await handle.row<{ id: string }>(sql`
-      select r.id from rooms r
-      where r.status = 'waiting' and not r.is_private and r.merchant = ${merchant} and r.game = ${wish.game}
+      select r.id from rooms r join seats s on s.room = r.id and s.seat = 0 join players host on host.id = s.player
+      where r.status = 'waiting' and not r.is_private and r.merchant = ${player.merchant} and r.game = ${wish.game}
         and r.stake = ${wish.stake}::bigint and r.due_at > ${now}
         and exists (select 1 from room_presence p where p.room = r.id and p.seen_at > ${after(now, -silence)})
-      order by r.created_at limit 1 for update skip locked`);
+        and host.phone <> all(${beside}::text[])
+        and ${pairs.most}::int > (
+          select count(*) from public_matches
+          where player = ${player.id} and opponent = host.id and ended_at > ${after(now, -pairs.window)})
+      order by r.created_at limit 1 for update of r skip locked`);
     return found && ((await holdRooms(handle, [found.id]))[0] ?? null);
   }
 
@@ -155,6 +161,8 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
       const refusal = found ? refusalOf(found) : 'not_found';
       if (!found || refusal) return { refusal: refusal ?? 'not_found' };
       if (found.stake !== wish.stake) return { refusal: 'other_stake' };
+      // Friends can meet in a public room that still waits: it pays as a private one.
+      found.isPrivate = true;
     }
     const taken = await newSeat(handle, player, found ? 1 : 0, wish, now);
     if (!taken) return { refusal: 'insufficient_balance' };

@@ -1,19 +1,16 @@
 /**
  * A stake is `staked` with its seat, and leaves once, when the match ends: the score system pays the winner out of both
- * stakes, the house keeps the rest. Two players who collude get out no more than they put in.
+ * stakes, the house keeps the rest. Two players who collude get out no more than they put in (docs/decisions/028).
  */
 import { platinum, type Platinum } from '../../../contract/money.ts';
 import type { RoomReason } from '../../../contract/room-words.ts';
-import { rangeOf, rewardOf, type ScoreRange } from '../../../contract/stake.ts';
+import { isFree, rangeOf, rewardOf, type ScoreRange } from '../../../contract/stake.ts';
 import type { Queryable } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
-import { after } from '../platform/clock.ts';
 import type { MatchOutput, SeatNumber } from './games/match.ts';
-import { lockBalance, post, type Line } from '../ledger/ledger.ts';
+import { lockBalance, post, type Line, type PlayerAccount } from '../ledger/ledger.ts';
+import { underReview } from '../money/reviews.ts';
 import { frozenOf } from '../money/transactions.ts';
 import type { RoomRow, SeatResult, SeatRow } from './room-rows.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * How a stake splits over the balances: bought Platinum first, then won. Null where both together are too little; what
@@ -50,6 +47,19 @@ export async function reserve(handle: Queryable, room: RoomRow, seat: SeatRow, n
   if (!isPosted) throw new Error('Expected a seat that was never paid for; the ledger has its stake.');
 }
 
+/** The stake goes back as the practice opponent sits down: the room is played for nothing from then on. */
+export async function giveBack(handle: Queryable, room: RoomRow, now: Date): Promise<void> {
+  const lines = room.seats.flatMap((seat) => parts(seat, 1));
+  lines.push({ account: 'staked', amount: -BigInt(room.stake) });
+  if (!(await post(handle, `practice/${room.id}`, lines, now)))
+    throw new Error('Expected a stake that never went back; the ledger has it.');
+  room.stake = platinum(0);
+  for (const seat of room.seats) {
+    seat.token = 0;
+    seat.winning = 0;
+  }
+}
+
 export function resultsOf(room: RoomRow, output: MatchOutput, scores: readonly ScoreRange[]): SeatResult[] {
   return room.seats.map(({ seat }): SeatResult => {
     if (output.type === 'refunded')
@@ -60,7 +70,7 @@ export function resultsOf(room: RoomRow, output: MatchOutput, scores: readonly S
     const reason: RoomReason = cause === 'played' ? 'played' : (`${isWinner ? 'opponent' : 'you'}_${cause}` as const);
     if (!isWinner) return { outcome: 'lost', reason, reward: platinum(0) };
     const { percent } = rangeOf(scores, room.seats[winner]?.points ?? 0);
-    return { outcome: 'won', reason, reward: rewardOf(room.stake, percent) };
+    return { outcome: 'won', reason, reward: isFree(room.stake) ? room.stake : rewardOf(room.stake, percent) };
   });
 }
 
@@ -69,43 +79,41 @@ function refundReason({ cause, by }: Extract<MatchOutput, { type: 'refunded' }>,
   return by === seat ? 'you_left' : 'opponent_left';
 }
 
-/** Pays the seats' results, once. The practice opponent plays for the house's money, which moves only on a decision. */
+/**
+ * In which balance a reward is paid: as won Platinum, but in a private room no more than both staked as such. What a
+ * player staked whose winnings wait for a review stays out of withdrawal, also for a friend.
+ */
+async function paid(handle: Queryable, room: RoomRow, winner: string, reward: bigint): Promise<Line[]> {
+  const account = (name: PlayerAccount) => ({ player: winner, name });
+  if (!room.isPrivate) return [{ account: account('winning'), amount: reward }];
+  const players = room.seats.flatMap(({ player }) => (player === null || player === winner ? [] : [player]));
+  const held = await underReview(handle, players);
+  const staked = room.seats
+    .filter(({ player }) => player !== null && !held.includes(player))
+    .reduce((sum, { winning }) => sum + BigInt(winning), 0n);
+  const won = staked < reward ? staked : reward;
+  return [
+    { account: account('winning'), amount: won },
+    { account: account('token'), amount: reward - won },
+  ];
+}
+
+/** Pays the seats' results, once. */
 export async function settle(handle: Queryable, room: RoomRow, now: Date): Promise<void> {
   const stake = BigInt(room.stake);
   const lines: Line[] = [];
   let fee = 0n;
   for (const seat of room.seats) {
     if (!seat.result) throw new Error('Expected the result of each seat before it is paid; one has none.');
-    const { outcome, reward } = seat.result;
-    const isPractice = seat.player === null;
-    const isRefund = outcome === 'refunded' || outcome === 'drawn';
-    if (!isPractice) lines.push({ account: 'staked', amount: -stake });
-    if (isRefund) lines.push(...parts(seat, 1));
-    else {
-      fee += stake - BigInt(reward);
-      const account = isPractice ? 'house_games' : ({ player: seat.player!, name: 'winning' } as const);
-      lines.push({ account, amount: BigInt(reward) - (isPractice ? stake : 0n) });
-    }
+    if (seat.player === null) continue;
+    const { outcome } = seat.result;
+    const reward = BigInt(seat.result.reward);
+    lines.push({ account: 'staked', amount: -stake });
+    if (outcome === 'refunded' || outcome === 'drawn') lines.push(...parts(seat, 1));
+    else fee += stake - reward;
+    if (outcome === 'won' && reward > 0n) lines.push(...(await paid(handle, room, seat.player, reward)));
   }
   lines.push({ account: 'game_fees', amount: fee });
   if (!(await post(handle, `match/${room.id}`, lines, now)))
     throw new Error('Expected a match that was never settled; the ledger has it.');
-}
-
-export async function hasPracticeLeft(
-  handle: Queryable,
-  player: string,
-  { stake, scores, perDay }: { stake: Platinum; scores: readonly ScoreRange[]; perDay: Platinum },
-  now: Date,
-): Promise<boolean> {
-  const best = scores
-    .map(({ percent }) => rewardOf(stake, percent))
-    .reduce((one, other) => (other > one ? other : one));
-  const most = best - stake;
-  const row = await handle.row<{ paid: bigint }>(sql`
-    select coalesce(sum(mine.reward - r.stake), 0)::bigint as paid
-    from seats mine join rooms r on r.id = mine.room
-    join seats theirs on theirs.room = r.id and theirs.seat <> mine.seat and theirs.player is null
-    where mine.player = ${player} and mine.outcome = 'won' and mine.ended_at > ${after(now, -day)}`);
-  return Number(row?.paid ?? 0n) + most <= perDay;
 }

@@ -18,7 +18,7 @@ export interface SeatRow {
   /** Null: the practice opponent. */
   player: string | null;
   name: string;
-  /** The stake, by the balance that paid it. */
+  /** The stake, by the balance that paid it; 0 once it went back for practice. */
   token: number;
   winning: number;
   /** Accepted inputs; the practice opponent's are all stored in advance. */
@@ -36,7 +36,9 @@ export interface RoomRow {
   invitation: string;
   merchant: string;
   game: string;
+  /** 0 once a practice opponent sits. */
   stake: Platinum;
+  /** Also from when somebody came by its invitation. */
   isPrivate: boolean;
   status: RoomStatus;
   version: number;
@@ -176,14 +178,14 @@ export async function saveRoom(handle: Queryable, room: RoomRow, teller: string)
     room.written[index] = written;
     const { outcome, reason, reward } = seat.result ?? { outcome: null, reason: null, reward: null };
     await handle.run(sql`
-      update seats set inputs = ${JSON.stringify(seat.inputs)}, verdicts = ${JSON.stringify(seat.verdicts)},
-        points = ${seat.points}, is_away = ${seat.isAway}, is_open = ${outcome === null}, outcome = ${outcome},
+      update seats set token = ${seat.token}, winning = ${seat.winning}, inputs = ${JSON.stringify(seat.inputs)},
+        verdicts = ${JSON.stringify(seat.verdicts)}, points = ${seat.points}, is_away = ${seat.isAway}, is_open = ${outcome === null}, outcome = ${outcome},
         reason = ${reason}, reward = ${reward}, ended_at = ${outcome === null ? null : room.endedAt}
       where room = ${room.id} and seat = ${seat.seat}`);
   }
   await handle.run(sql`
-    update rooms set status = ${room.status}, version = ${room.version}, match = ${JSON.stringify(room.match)},
-      due_at = ${room.dueAt}, ended_at = ${room.endedAt}
+    update rooms set stake = ${room.stake}, is_private = ${room.isPrivate}, status = ${room.status},
+      version = ${room.version}, match = ${JSON.stringify(room.match)}, due_at = ${room.dueAt}, ended_at = ${room.endedAt}
     where id = ${room.id} returning pg_notify(${roomChannel}, ${`${room.id} ${teller}`})`);
   if (room.status === 'ended') await handle.run(sql`delete from room_presence where room = ${room.id}`);
 }

@@ -1,10 +1,12 @@
 /** One step of a locked room, in one transaction: the match gets events, money is posted, the row written back. */
 import type { Database, Queryable } from '../../db/database.ts';
+import { isFree } from '../../../contract/stake.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { GameRules } from './games/game-rules.ts';
 import { advanceMatch, outputOf, statusOf, type MatchEvent } from './games/match.ts';
 import { openGame } from './games/open-games.ts';
 import type { Limits } from '../platform/limits.ts';
+import { openReviews } from '../money/reviews.ts';
 import type { RoomBus } from './room-bus.ts';
 import { resultsOf, settle } from './room-money.ts';
 import { elapsedIn, nextDue, scoreRound, standingOf } from './room-round.ts';
@@ -69,6 +71,8 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
     if (room.status === 'ended') await end(handle, room, rules, now);
     room.dueAt = nextDue(room, rules, invitationLife, now);
     await saveRoom(handle, room, bus.name);
+    const won = room.isPrivate ? undefined : room.seats.find(({ result }) => result?.outcome === 'won');
+    if (won?.player && !isFree(room.stake)) await openReviews(handle, room.id, won.player, limits, now);
   }
 
   function committed(room: RoomRow): void {

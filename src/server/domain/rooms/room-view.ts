@@ -10,7 +10,8 @@ const moment = (ms: number): string => new Date(ms).toISOString();
 
 function untilOf(room: RoomRow, invitationLife: number): string | null {
   const { beginsAt, endsAt } = room.match.context;
-  if (room.status === 'waiting') return waitsUntil(room, invitationLife).toISOString();
+  // To a private room no practice opponent comes.
+  if (room.status === 'waiting') return room.isPrivate ? null : waitsUntil(room, invitationLife).toISOString();
   if (room.status === 'starting') return beginsAt === 0 ? null : moment(beginsAt);
   return room.status === 'playing' ? moment(endsAt) : null;
 }

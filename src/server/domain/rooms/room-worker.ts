@@ -4,10 +4,10 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import { sideBySide } from '../platform/concurrency.ts';
-import type { MatchEvent, SeatNumber } from './games/match.ts';
+import { advanceMatch, statusOf, type MatchEvent, type SeatNumber } from './games/match.ts';
 import { openGame } from './games/open-games.ts';
 import type { Limits } from '../platform/limits.ts';
-import { hasPracticeLeft } from './room-money.ts';
+import { giveBack } from './room-money.ts';
 import type { RoomPresence, Silent } from './room-presence.ts';
 import { waitsUntil } from './room-round.ts';
 import { insertSeat, type RoomRow, type SeatRow } from './room-rows.ts';
@@ -36,7 +36,7 @@ interface RoomWorkerParts {
 
 export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
   const { database, clock, presence, steps, onError } = parts;
-  const { practicePerDay, invitationLife, silence } = parts.limits.games;
+  const { invitationLife, silence } = parts.limits.games;
   let isAlarm = false;
   let lookedAt = 0;
   let alarm: { at: number; timer: NodeJS.Timeout } | null = null;
@@ -62,18 +62,13 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
       return [{ type: 'seat.returned', at: now.getTime(), seat }];
     });
 
-  async function seatPractice(handle: Queryable, room: RoomRow, now: Date): Promise<boolean> {
-    const host = room.seats[0]?.player;
-    const { rules, scores } = openGame(room.game);
-    if (host == null || room.isPrivate) return false;
-    if (!(await hasPracticeLeft(handle, host, { stake: room.stake, scores, perDay: practicePerDay }, now)))
-      return false;
-    const inputs: RoundInput[] = rules.practise(room.seed, room.prompts);
+  async function seatPractice(handle: Queryable, room: RoomRow, now: Date): Promise<void> {
+    const inputs: RoundInput[] = openGame(room.game).rules.practise(room.seed, room.prompts);
     const empty = { verdicts: [], points: 0, isAway: false, result: null };
     const seat: SeatRow = { seat: 1, player: null, name: practiceName, token: 0, winning: 0, inputs, ...empty };
+    await giveBack(handle, room, now);
     await insertSeat(handle, room.id, seat, now);
     room.seats.push(seat);
-    return true;
   }
 
   const passTime = (id: string): Promise<unknown> =>
@@ -81,8 +76,12 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
       if (room.dueAt === null || room.dueAt > now) return null;
       const at = now.getTime();
       const passed: MatchEvent = { type: 'time.passed', at };
-      if (room.status !== 'waiting' || waitsUntil(room, invitationLife) > now) return [passed];
-      return [passed, { type: (await seatPractice(handle, room, now)) ? 'seat.taken' : 'practice.refused', at }];
+      // Who waited may have been away for too long by then.
+      const isWaiting = statusOf(advanceMatch(room.match, passed)) === 'waiting';
+      if (!isWaiting || waitsUntil(room, invitationLife) > now) return [passed];
+      if (room.isPrivate) return [passed, { type: 'invitation.expired', at }];
+      await seatPractice(handle, room, now);
+      return [passed, { type: 'seat.taken', at }];
     });
 
   async function lookAround(): Promise<void> {

@@ -13,6 +13,7 @@ import { toReply, type MoneyKeys } from '../money/money-keys.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
 import type { Caller } from '../access/sessions.ts';
+import { underReview } from '../money/reviews.ts';
 import { arrivalMinutes, frozenOf, insertTransaction, type Transactions } from '../money/transactions.ts';
 import type { VendorTasks } from './vendor-tasks.ts';
 
@@ -86,10 +87,11 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
   const { withdrawalPause, withdrawal } = parts.limits.money;
   const { minimum, maximum, fee } = withdrawal;
 
-  /** The end of a pause; a day ahead while a payment that was taken back waits for a person. */
+  /** The end of a pause; a day ahead while a person has to look: at a payment taken back, or at winnings (WD-2). */
   async function pauseOf(handle: Queryable, player: string, pausedUntil: Date | null, now: Date): Promise<Date | null> {
     if (pausedUntil && pausedUntil > now) return pausedUntil;
-    return (await frozenOf(handle, player)) > 0n ? after(now, withdrawalPause) : null;
+    const waits = (await frozenOf(handle, player)) > 0n || (await underReview(handle, [player])).length > 0;
+    return waits ? after(now, withdrawalPause) : null;
   }
 
   const findAccount = (handle: Queryable, player: string, id: string): Promise<Account | null> =>
@@ -114,13 +116,15 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
       const { player } = caller;
       const intent = { call: 'withdraw', key, body };
       const begun = await moneyKeys.once<Refused, Moved, 'paused'>(caller, intent, async (handle, now, held) => {
+        // Locked before the reviews are read: a match that is settled meanwhile brings its winnings and its review.
+        const available = await lockBalance(handle, player, 'winning');
         const resetAt = await pauseOf(handle, player, held.pausedUntil, now);
         if (resetAt) return { refusal: 'paused', resetAt };
         if (body.platinum < minimum) return { refusal: 'below_minimum' };
         if (body.platinum > maximum) return { refusal: 'above_maximum' };
         const account = await findAccount(handle, player, body.account);
         if (!account) return { refusal: 'account_gone' };
-        if ((await lockBalance(handle, player, 'winning')) < body.platinum) return { refusal: 'insufficient_balance' };
+        if (available < body.platinum) return { refusal: 'insufficient_balance' };
         // Last, because the check uses the proof up.
         if (!(await pinProofs.use(handle, caller, proof, { kind: 'withdraw', ...body }, now))) {
           return { refusal: 'proof_required' };

@@ -57,7 +57,7 @@ function Row({ result }: { result: GameResult }) {
       ]
         .filter(Boolean)
         .join(' · ')}
-      amount={{ word: text(`results.${moved.word}`), text: moved.text }}
+      amount={{ word: text(`results.${moved.word}`), text: moved.text ?? text('results.free') }}
       status={{ tone: outcomeTones[outcome], icon: null, word: text(`results.outcome.${outcome}`) }}
     />
   );

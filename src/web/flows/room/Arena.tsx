@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import {
   connectionOf,
   connectionFailure,
+  isPractice,
   leavingOf,
   roomOf,
   roomScreen,
@@ -16,6 +17,7 @@ import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button } from '../../ui/index.ts';
 import { RoundPlay } from '../round/RoundPlay.tsx';
 import { EndScene } from './EndScene.tsx';
+import { PracticeNote } from './PracticeNote.tsx';
 import { StartingScene, WaitingScene } from './RoomScenes.tsx';
 import * as styles from './room.css.ts';
 
@@ -61,6 +63,7 @@ function Hall({ actor, game, room, screen, children }: HallProps) {
         <Exit actor={actor} screen={screen} />
       </div>
       <Connection actor={actor} />
+      <PracticeNote stake={room.stake} />
       {children}
     </section>
   );
@@ -92,6 +95,7 @@ function Exit({ actor, screen }: { actor: RoomActor; screen: RoomScreen }) {
   const text = useText();
   const toText = useMessage();
   const { step, message } = useSelector(actor, leavingOf);
+  const question = useSelector(actor, isPractice) ? 'room.practice.leave' : 'room.leave.question';
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (step === 'confirming') stay.current?.focus();
@@ -99,7 +103,7 @@ function Exit({ actor, screen }: { actor: RoomActor; screen: RoomScreen }) {
   if (step === 'confirming' || step === 'failed') {
     return (
       <div className={styles.exit} role="group" aria-label={text('room.leave')}>
-        <p role="status">{message ? toText(message) : text('room.leave.question')}</p>
+        <p role="status">{message ? toText(message) : text(question)}</p>
         <div className={styles.leaveButtons}>
           <Button ref={stay} variant="secondary" onClick={() => actor.send({ type: 'leave.dismissed' })}>
             {text('room.leave.stay')}

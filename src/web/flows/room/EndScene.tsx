@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { RoomOutcome } from '../../../contract/room-words.ts';
 import type { Room } from '../../../contract/rooms.calls.ts';
+import { isFree } from '../../../contract/stake.ts';
 import { endOf } from '../../../../machines/room/room.selectors.ts';
 import { useLink, useWay } from '../../runtime/ports.tsx';
 import { roundPath } from '../../../../machines/kit/game-paths.ts';
@@ -44,7 +45,12 @@ export function EndScene({ actor, room }: { actor: RoomActor; room: Room }) {
         kind={pictures[end.outcome]}
         headingRef={heading}
         title={toText(end.title) ?? ''}
-        text={toText({ ...end.text, values: { ...end.text.values, name } })}
+        text={
+          <>
+            {toText({ ...end.text, values: { ...end.text.values, name } })}{' '}
+            {isFree(room.stake) && text('room.practice.free')}
+          </>
+        }
         actions={
           <>
             <Button size="lg" block onClick={() => actor.send({ type: 'form.requested' })}>

@@ -87,6 +87,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
             {text('room.invite')}
           </Button>
         )}
+        <p className={styles.note}>{text('room.invite.note')}</p>
       </div>
       <div className={styles.bar} data-sticky-summary="">
         <FormError text={problem?.place === 'form' ? toText(problem.message) : null} />
