@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DatabaseUnavailable, type Queryable } from '../../src/server/db/database.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { requireOwnKey } from '../../src/server/domain/platform/key-check.ts';
+import { heapInUse } from './heap.ts';
 import { filePlatform, freshData, openData } from './platform.ts';
 
 const { database } = await filePlatform();
@@ -71,4 +72,15 @@ it('C90 a build does not start on a database that a newer one has migrated', asy
 
 it('C64 a shop does not start under another key than the one its database was filled under', async () => {
   await expect(requireOwnKey(database, randomBytes(32))).rejects.toMatchObject({ name: 'WrongKey' });
+});
+
+it('3.8 rows that were read stay nowhere in memory', async () => {
+  const read = async (): Promise<number> => {
+    for (let time = 0; time < 200; time += 1)
+      await database.rows(sql`select repeat('x', 10) from generate_series(1, 500)`);
+    return heapInUse();
+  };
+  await read();
+  const before = await read();
+  expect((await read()) - before).toBeLessThan(2_000_000);
 });

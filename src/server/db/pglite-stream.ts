@@ -102,9 +102,13 @@ export class PgliteStream extends Duplex {
     return taken;
   }
 
+  /** By the stream of raw bytes: `execProtocolRaw` also parses every answer, and keeps its rows for as long as it lives. */
   async #answer(batch: Buffer): Promise<void> {
     if (batch[0] === terminate) return;
-    const reply = await this.#engine.execProtocolRaw(new Uint8Array(batch));
-    this.push(Buffer.from(reply));
+    const parts: Buffer[] = [];
+    await this.#engine.execProtocolRawStream(new Uint8Array(batch), {
+      onRawData: (bytes) => void parts.push(Buffer.from(bytes)),
+    });
+    this.push(Buffer.concat(parts));
   }
 }
