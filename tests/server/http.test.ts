@@ -165,6 +165,15 @@ describe('refusals', () => {
     expect(empty).toBe(same);
   });
 
+  it('C90 3.12 a body whose sender goes away in the middle is no fault of the server', async () => {
+    const head =
+      'POST /api/toko/uidnew HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{';
+    const before = logs.length;
+    await rawAnswer(shop, (socket) => socket.write(head, () => socket.resetAndDestroy()));
+    await expect.poll(() => logs.length).toBeGreaterThan(before);
+    expect(JSON.parse(logs[before] ?? '')).toMatchObject({ level: 'info', event: 'request', status: 400 });
+  });
+
   const tell = (text: string) => rawAnswer(shop, (socket) => socket.write(text));
 
   it('C21 3.12 look the same where there is no proper request', async () => {

@@ -96,8 +96,10 @@ async function runRead(
 /** The body's rest is unread, so this connection cannot carry another request. */
 const unread = { Connection: 'close' };
 
-export const refuseBody = (reason: 'too large' | 'too slow', requestId: string): Response =>
-  problem(reason === 'too large' ? 413 : 408, requestId, unread);
+const refusedBody = { 'too large': 413, 'too slow': 408, 'cut off': 400 } as const;
+
+export const refuseBody = (reason: keyof typeof refusedBody, requestId: string): Response =>
+  problem(refusedBody[reason], requestId, unread);
 
 interface Sent {
   body: unknown;

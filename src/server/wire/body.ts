@@ -4,11 +4,11 @@ export interface BodyLimit {
   within: number;
 }
 
-/** Stops reading as soon as the body is larger or slower than allowed. */
+/** Stops reading as soon as the body is larger or slower than allowed. `cut off`: its sender went away in the middle. */
 export async function readBody(
   { headers, body }: Pick<Request, 'headers' | 'body'>,
   { most, within }: BodyLimit,
-): Promise<Buffer | 'too large' | 'too slow'> {
+): Promise<Buffer | 'too large' | 'too slow' | 'cut off'> {
   const announced = Number(headers.get('content-length') ?? 0);
   if (announced > most) return 'too large';
   if (!body) return Buffer.alloc(0);
@@ -30,6 +30,8 @@ export async function readBody(
       }
       chunks.push(part.value);
     }
+  } catch {
+    return isLate ? 'too slow' : 'cut off';
   } finally {
     clearTimeout(limit);
   }
