@@ -185,6 +185,8 @@ describe('refusals', () => {
       tell(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
       tell('GET / HTTP/1.1\r\nHost: "><script>\r\n\r\n'),
       tell('GET / HTTP/1.1\r\nHost: one.example\r\nHost: two.example\r\n\r\n'),
+      tell('GET / HTTP/1.1\r\n\r\n'),
+      tell('GET / HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n'),
       tell(`GET /api${livePath} HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: Upgrade\r\n${webSocket}\r\n`),
       tell(`GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n${webSocket}\r\n`),
       tell(`GET /api${livePath} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`),
@@ -193,7 +195,7 @@ describe('refusals', () => {
       ),
     ]);
     const statuses = answers.map((answer) => answer.slice(9, 12));
-    expect(statuses).toEqual(['400', '400', '431', '400', '400', '400', '404', '400', '400']);
+    expect(statuses).toEqual(['400', '400', '431', '400', '400', '400', '417', '400', '404', '400', '400']);
     for (const answer of answers) {
       expect(answer).toMatch(/strict-transport-security: max-age=31536000/i);
       expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}/i);

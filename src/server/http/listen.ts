@@ -40,6 +40,8 @@ export async function listen({ fetch, host, port, mostPerAddress, live }: Listen
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
+      // Node's own refusal would lack the headers of every response.
+      requireHostHeader: false,
     },
     (incoming, outgoing) => {
       // The listener answers its own failures, so the promise is ignored.
@@ -48,6 +50,7 @@ export async function listen({ fetch, host, port, mostPerAddress, live }: Listen
     },
   );
   server.on('clientError', refuseBroken);
+  server.on('checkExpectation', (_incoming, outgoing) => void outgoing.writeHead(417, refusalHeaders()).end());
   server.on('upgrade', (request, socket, head) => {
     const isLive = request.headers.upgrade?.toLowerCase() === 'websocket' && hasOneHost(request);
     if (live && isLive) live.upgrade(request, socket, head);
@@ -75,8 +78,10 @@ export async function listen({ fetch, host, port, mostPerAddress, live }: Listen
 }
 
 /** A proxy and this server could each believe a different Host (RFC 9112, 3.2). */
-const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length <= 1;
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const { length } = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  return length === 1 || (length === 0 && httpVersion === '1.0');
+}
 
 /** An upgrade that is not offered, such as h2c, is ignored (RFC 9110, 7.8). */
 function passOver(server: Server, request: IncomingMessage, socket: Socket): void {
