@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page, Route } from 'playwright';
-import { expect } from 'vitest';
+
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { startTestbed } from '../../src/sandbox/testbed/start.ts';
@@ -20,6 +20,7 @@ import { drivePaths, type Driver } from '../../src/walk/tiers/tier.ts';
 import { pathOf } from '../../src/walk/tours/tours.ts';
 import { longestCall, longestUpload } from '../../src/web/gateway/gateway.ts';
 import { clientFolder, createFixture } from '../browser/fixture.ts';
+import { expect } from '../browser/gestures.ts';
 import { sessionKeys } from '../../src/web/browser/storage.ts';
 import type { PathRun } from '../flows/kit/browser/path-run.ts';
 import { declaredWalks, passInPage, walkedLimits, type DeclaredWalk } from '../flows/kit/browser/walk.ts';
@@ -177,8 +178,9 @@ async function answer({ call, input, fault, variant }: Placed, run: PathRun, rou
 }
 
 /** Chromium gets time to draw. */
-async function seen({ graph, configuration, verdict, call }: Placed, page: Page): Promise<void> {
-  if (!isFailure(verdict)) return;
+async function seen({ graph, configuration, verdict, call, fault }: Placed, page: Page): Promise<void> {
+  // A lock that is over is shown to nobody.
+  if (!isFailure(verdict) || fault.wait === 0) return;
   const before = shownBy(graph.model.name, configuration.progress.snapshot);
   const wanted = expectationOf(graph.model.name, call, verdict, before.screen);
   for (const id of [...(wanted?.says == null ? [] : [wanted.says]), ...(wanted?.toasts ?? [])])

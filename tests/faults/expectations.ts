@@ -66,7 +66,7 @@ const messages: Readonly<Record<Failure, string>> = {
 };
 
 /** ER-1, SS-2: a 401 ends the session, whatever the call was about. */
-const over: Part = { screen: 'none', says: null, ends: 'unauthorized' };
+const over: Part = { screen: 'none', says: null, toasts: [], does: [], asks: [], ends: 'unauthorized' };
 const unknowns = ['refused', 'wordless', 'invalid'] as const satisfies readonly Failure[];
 const saying = (says: string | null, ...verdicts: readonly Failure[]) =>
   Object.fromEntries(verdicts.map((verdict) => [verdict, { says }])) as Partial<Record<Failure, Part>>;
@@ -148,6 +148,9 @@ const balances = (call: string): Row => ({
   by: { unauthorised: { ...over, screen: 'any', ends: 'expired' } },
 });
 
+/** A hidden page is read again as soon as it is shown (TX-1). */
+const unheard: Part = { says: null };
+
 const rows: Readonly<Record<string, Row>> = {
   'catalogue games': { class: 'R', screen: 'list' },
   'merchant merchantLookup': lookup,
@@ -196,7 +199,7 @@ const rows: Readonly<Record<string, Row>> = {
     says: null,
     toasts: ['e_wallet.error.unknown'],
     ends: 'uncertain',
-    by: { unauthorised: { ...over, toasts: [] } },
+    by: { unauthorised: over },
   },
   'e-wallet unlinkWallet': wallet('unlink'),
   'room room': read({ looking: { screen: 'failure' } }),
@@ -210,7 +213,7 @@ const rows: Readonly<Record<string, Row>> = {
   'profile saveProfile': change('editing', saying('error.unknown', 'invalid')),
   'accounts accounts': loaded('list', 'accounts.stale'),
   /** The list is read again, because it shows which account is the default. */
-  'accounts chooseAccount': { class: 'P', screen: 'list', says: 'accounts.checking', asks: ['accounts'], by: { ...every({ says: 'accounts.checking' }), unauthorised: { ...over, asks: [] } } },
+  'accounts chooseAccount': { class: 'P', screen: 'list', says: 'accounts.checking', asks: ['accounts'], by: { ...every({ says: 'accounts.checking' }), unauthorised: over } },
   'accounts addAccount': change('adding'),
   'accounts removeAccount': change('removing'),
   'top-up payByAccount': money('form', 'top_up'),
@@ -233,9 +236,10 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'transaction transaction': read({
     loading: { screen: 'failed' },
+    'receipt hidden': unheard,
     'receipt settled': { says: null, toasts: ['transaction.not_refreshed'] },
   }),
-  'transaction checkTransaction': { class: 'R', screen: 'same', by: { wait: { says: null, toasts: ['transaction.check.throttled'] }, unauthorised: over } },
+  'transaction checkTransaction': { class: 'R', screen: 'same', from: { 'receipt hidden': unheard }, by: { wait: { says: null, toasts: ['transaction.check.throttled'] }, unauthorised: over } },
   'withdrawal withdraw': money('form', 'withdraw'),
   'redeem redeem': money('form', 'redeem'),
   /** SS-5, C11: the device has forgotten the token; telling the server never blocks. */

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { models } from '../flows/models.ts';
 import { answerFaults, worldFaults } from './catalogue.ts';
 import { everything, type Choice } from './choice.ts';
+import { walkPerson } from './person.ts';
 import { walkPurely } from './pure.ts';
 import { joined, printFailed, printReport, type FaultTier, type TierReport } from './report.ts';
 
@@ -30,8 +31,7 @@ const choice: Choice = {
 };
 
 const tiers: Readonly<Record<FaultTier, () => Promise<TierReport>>> = {
-  pure: () =>
-    each('pure', (model) => walkPurely(model, choice)),
+  pure: () => each('pure', async (model) => joined('pure', [await walkPurely(model, choice), walkPerson(model, choice)])),
   views: async () => (await import('./views-run.ts')).walkViewsByVitest(choice),
   browser: async () => (await import('./chromium.ts')).walkChromium(choice, say),
 };

@@ -135,8 +135,8 @@ function* faultsOfStep(one: Case, step: Step, event: AnyEventObject, heard: Hear
   const toasts = did.filter(({ type }) => type === 'notify').map(({ params }) => (params as { id: string }).id);
   const does = did.map(({ type }) => type).filter((type) => type !== 'notify');
   const asks = asksAfter(one, configuration.progress, step);
-  const written = JSON.stringify([snapshot.machine.getPersistedSnapshot(snapshot), did]);
-  if (/SQLSTATE/.test(written)) yield 'a text of the server is kept or said';
+  const written = JSON.stringify(snapshot.machine.getPersistedSnapshot(snapshot));
+  if (/SQLSTATE/.test(written + JSON.stringify(did))) yield 'a text of the server is kept or said';
   for (const secret of canaries) if (written.includes(secret)) yield 'a secret is kept as a text';
   if (verdict === 'intact') return yield* faultsOfSuccess(one, step);
   if (!isFailure(verdict)) return;
@@ -182,14 +182,15 @@ function* faultsOfSuccess(one: Case, step: Step): Generator<string> {
 const isTail = ({ protocol }: Model, type: string): boolean => protocol.tail.some((outcome) => type.endsWith(`.${outcome}`));
 
 /** What a person has typed or read stays, and the key of an intent that may have moved money (ER-2, MO-1). */
-const keeps = ['phone', 'newPhone', 'digits', 'code', 'form', 'image', 'options', 'wallet', 'value', 'accounts', 'profile', 'games', 'transaction', 'room', 'method', 'account', 'stake'] as const;
+const keeps = ['phone', 'newPhone', 'digits', 'code', 'image', 'options', 'wallet', 'value', 'accounts', 'profile', 'games', 'transaction', 'room', 'method', 'account', 'stake'] as const;
 function* faultsOfKept({ graph, configuration, verdict, call }: Case, after: AnyMachineSnapshot): Generator<string> {
   if (after.status !== 'active') return;
   const before = configuration.progress.snapshot.context as Readonly<Record<string, unknown>>;
   const now = after.context as Readonly<Record<string, unknown>>;
   const machine = graph.model.name;
-  const isForgotten = (name: string) => name in before && before[name] !== null && JSON.stringify(now[name]) !== JSON.stringify(before[name]);
-  for (const name of keeps.filter(isForgotten)) if (!(verdict === 'unlinked')) yield `${name} is not kept`;
+  // While a room is looked for, the form of its stake is gone; the stake itself stays.
+  const isForgotten = (name: string) => !(machine === 'room' && name === 'digits') && name in before && before[name] !== null && JSON.stringify(now[name]) !== JSON.stringify(before[name]);
+  if (verdict !== 'unlinked') for (const name of keeps.filter(isForgotten)) yield `${name} is not kept`;
   const isLost = ['offline', 'timeout', 'failed', 'unreadable', 'wait'].includes(verdict);
   if (classOf(machine, call) === '$' && 'key' in before && isLost && now['key'] !== before['key']) yield 'an intent that may have moved money gets another key';
   if (classOf(machine, call) === '$' && 'closed' in before && ['refused', 'wordless'].includes(verdict) && now['key'] === before['key']) yield 'a refused intent keeps its key';

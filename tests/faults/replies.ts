@@ -13,7 +13,7 @@ const dated = (now: number) => ({ date: new Date(now).toUTCString(), 'x-request-
 const succeeded = ({ outcomes }: AnyCall): string => Object.entries(outcomes).find(([, { error }]) => !error)?.[0] ?? '';
 
 /** The good reply as a value, asked and answered about the same thing. */
-function goodBody({ call, input }: Pick<Exchange, 'call' | 'input'>): Record<string, unknown> {
+export function goodBody({ call, input }: Pick<Exchange, 'call' | 'input'>): Record<string, unknown> {
   const body = overTheWire(replyOf(call, succeeded(call)));
   const { id } = input as { id?: unknown };
   const { transaction } = (body['data'] ?? {}) as { transaction?: Record<string, unknown> };

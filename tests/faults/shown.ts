@@ -131,8 +131,9 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
   transaction: reader((snapshot: Parameters<typeof transaction.transactionScreen>[0]) => {
     const [screen, status] = [transaction.transactionScreen(snapshot), transaction.statusOf(snapshot)];
     const isSettled = status === 'success' || status === 'failed';
+    const receipt = isSettled ? 'settled' : snapshot.context.isHidden ? 'hidden' : 'open';
     return shown(
-      screen === 'receipt' ? `receipt ${isSettled ? 'settled' : 'open'}` : screen,
+      screen === 'receipt' ? `receipt ${receipt}` : screen,
       transaction.receiptFailure(snapshot),
       transaction.receiptStaleness(snapshot)?.message,
     );

@@ -2,13 +2,12 @@
  * The views tier: a faulty answer reaches the real views of a flow, on the way that a person takes to the waiting
  * state. What is typed stays, what has to be said is on screen, and nothing that a server wrote.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { childrenOf } from '../../src/walk/graph/children.ts';
 import { configurationOf, wayTo, type Edge } from '../../src/walk/graph/explore.ts';
 import type { ModelOf } from '../../src/walk/model.ts';
-import { root } from '../../src/walk/settings.ts';
 import { createViewDriver, type ViewFixture, type ViewScript } from '../../src/walk/tiers/views.ts';
 import type { WalkStep } from '../../src/walk/tiers/tier.ts';
 import { moment } from '../flows/kit/samples.ts';
@@ -24,12 +23,15 @@ import { createVirtualClock } from './virtual-clock.ts';
 import { wordsOf } from './words.ts';
 
 /** Set by `npm run faults`: the walks of the views then play faults instead. */
-export function askedFaults(): Choice | null {
-  const asked = process.env['FAULTS'];
-  return asked === undefined ? null : (JSON.parse(asked) as Choice);
+export interface AskedFaults extends Choice {
+  /** Where the reports go. */
+  folder: string;
 }
 
-export const viewReports = join(root, '.walk/faults');
+export function askedFaults(): AskedFaults | null {
+  const asked = process.env['FAULTS'];
+  return asked === undefined ? null : (JSON.parse(asked) as AskedFaults);
+}
 
 interface Page {
   page: { typed: Map<unknown, string> };
@@ -40,8 +42,8 @@ export async function playViews<Machine extends AnyStateMachine, Mounted extends
   title: string,
   model: ModelOf<Machine>,
   script: ViewScript<Machine, Mounted, Screen>,
-  choice: Choice,
-): Promise<TierReport> {
+  { folder, ...choice }: AskedFaults,
+): Promise<void> {
   const began = performance.now();
   const failed: FailedCase[] = [];
   let count = 0;
@@ -62,9 +64,7 @@ export async function playViews<Machine extends AnyStateMachine, Mounted extends
     }
   }
   const report: TierReport = { tier: 'views', cases: count, failed, ms: performance.now() - began };
-  mkdirSync(viewReports, { recursive: true });
-  writeFileSync(join(viewReports, `${model.name} ${title.replaceAll(/\W+/g, '-').slice(0, 60)}.json`), JSON.stringify(report));
-  return report;
+  writeFileSync(join(folder, `${model.name} ${title.replaceAll(/\W+/g, '-').slice(0, 60)}.json`), JSON.stringify(report));
 }
 
 async function play<Machine extends AnyStateMachine, Mounted extends Page, Screen extends string>(
@@ -153,7 +153,7 @@ function* faultsOnScreen(
   const wanted = expectationOf(name, call, verdict, was.screen);
   if (!wanted) return yield 'no expectation';
   if (wanted.says !== null && !wordsOf(wanted.says).test(page.textContent ?? '')) yield `"${text(wanted.says as MessageId)}" is not on screen`;
-  if (!isBusy(snapshot) && page.querySelector('[aria-busy=true]')) yield 'the screen is busy, and no call is on its way';
+  if (snapshot.status === 'active' && !isBusy(snapshot) && page.querySelector('[aria-busy=true]')) yield 'the screen is busy, and no call is on its way';
   const now = shownBy(name, snapshot);
   // A refused code is emptied (OT-5), and a form that is left keeps nothing.
   if (now.screen !== was.screen || wanted.says === 'code.error.rejected') return;

@@ -272,7 +272,7 @@ export function walkTest<Machine extends AnyStateMachine, Mounted extends Fixtur
   const whole = { ...script, settle, unmount: (mounted: Mounted) => mounted.close() };
   const asked = askedFaults();
   if (asked) {
-    it.each([title])('FAULTS %s', async () => void (await playViews(title, model, whole, asked)), 60 * patience);
+    it.each([title])('FAULTS %s', () => playViews(title, model, whole, asked), 60 * patience);
     return;
   }
   it.each([title])('%s', async () => expect(await failuresOf(model, whole)).toEqual([]), patience);
