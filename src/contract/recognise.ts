@@ -152,7 +152,9 @@ function readReply(reply: Record<string, unknown>): Reply {
   const type = isRecord(error) ? own(error, 'type') : null;
   const details = isRecord(data) ? data : {};
   const places = [fields, isRecord(error) ? error : {}, details, reply];
-  const words = [...said.flat(), ...Object.values(fields).map(firstOf), type].filter((word) => typeof word === 'string');
+  const words = [...said.flat(), ...Object.values(fields).map(firstOf), type].filter(
+    (word) => typeof word === 'string',
+  );
   const resetAt = firstOf(places.map((place) => own(place, 'reset_at')).find((value) => value !== undefined));
   return {
     flag,

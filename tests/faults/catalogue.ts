@@ -151,7 +151,11 @@ const answers = {
   transport: {
     name_not_resolved: { is: 'the name of the server is not found', verdict: 'offline', make: reply.refuse(0) },
     refused: { is: 'the server takes no connection', verdict: 'offline', make: reply.refuse(3) },
-    reset_before_headers: { is: 'the connection breaks before the headers', verdict: 'offline', make: reply.refuse(900) },
+    reset_before_headers: {
+      is: 'the connection breaks before the headers',
+      verdict: 'offline',
+      make: reply.refuse(900),
+    },
     reset_in_body: { is: 'the connection breaks in the body', verdict: 'offline', make: reply.cutAfter(0.5) },
     short_content: { is: 'the body ends before its announced length', verdict: 'offline', make: reply.cutAfter(0.98) },
     offline: { is: 'the device has no network before it sends', verdict: 'offline', make: reply.refuse(0, 'unsent') },
@@ -160,7 +164,12 @@ const answers = {
     late_success: { is: 'a success after the client gave up', verdict: 'timeout', make: reply.late },
     executed_lost: { is: 'executed, and the answer is lost', verdict: 'offline', make: reply.refuse(400, 'executed') },
     aborted: { is: 'the person leaves before the answer', verdict: 'nothing', order: 'left', make: reply.good },
-    swapped: { is: 'the answers of two requests in swapped order', verdict: 'intact', order: 'swapped', make: reply.good },
+    swapped: {
+      is: 'the answers of two requests in swapped order',
+      verdict: 'intact',
+      order: 'swapped',
+      make: reply.good,
+    },
   },
   status: {
     bad_request: status(400, 'wordless'),
@@ -173,7 +182,12 @@ const answers = {
     too_large: status(413, 'wordless'),
     unsupported: status(415, 'wordless'),
     unprocessable: status(422, 'wordless'),
-    throttled_seconds: status(429, 'wordless', '429, Retry-After in seconds', reply.status(429, { 'retry-after': '90' })),
+    throttled_seconds: status(
+      429,
+      'wordless',
+      '429, Retry-After in seconds',
+      reply.status(429, { 'retry-after': '90' }),
+    ),
     throttled_date: status(
       429,
       'wordless',
@@ -199,20 +213,44 @@ const answers = {
     cut_json: { is: 'JSON that ends halfway', verdict: 'unreadable', make: reply.cutJson },
     null: { is: '`null`', verdict: 'unreadable', make: reply.text('null') },
     array: { is: 'a list', verdict: 'unreadable', make: reply.text('[{"status":true}]') },
-    wrong_types: { is: 'data of other types', verdict: intactFor(readsByField), make: reply.leaves(() => ({ wrong: true })) },
-    no_data: { is: 'a success without data', verdict: unlinkedOr(intactFor(mayLackData)), make: reply.text('{"status":true}') },
+    wrong_types: {
+      is: 'data of other types',
+      verdict: intactFor(readsByField),
+      make: reply.leaves(() => ({ wrong: true })),
+    },
+    no_data: {
+      is: 'a success without data',
+      verdict: unlinkedOr(intactFor(mayLackData)),
+      make: reply.text('{"status":true}'),
+    },
     extra_fields: { is: 'fields that nobody knows', verdict: 'intact', make: reply.extra },
     prototype_keys: { is: '`__proto__` and `constructor` as keys', verdict: 'intact', make: reply.prototypeKeys },
     ten_megabytes: { is: '10 MB', verdict: 'unreadable', make: reply.padded(10_000_000) },
-    deep: { is: '10,000 levels', verdict: intactFor(new Set([...readsByField, 'verifyPlayerCode'])), make: reply.text(`{"status":true,"data":${'['.repeat(10_000)}${']'.repeat(10_000)}}`) },
-    unknown_type: { is: 'a refusal of a type that nobody knows', verdict: inWords, make: reply.refusal('error.tomorrow', reply.raw) },
+    deep: {
+      is: '10,000 levels',
+      verdict: intactFor(new Set([...readsByField, 'verifyPlayerCode'])),
+      make: reply.text(`{"status":true,"data":${'['.repeat(10_000)}${']'.repeat(10_000)}}`),
+    },
+    unknown_type: {
+      is: 'a refusal of a type that nobody knows',
+      verdict: inWords,
+      make: reply.refusal('error.tomorrow', reply.raw),
+    },
     unknown_code: {
       is: 'a refusal of a known type with a code that nobody knows',
       verdict: (call) => ('validation' in call.outcomes ? 'invalid' : inWords(call)),
       make: reply.refusal('error.validation', { tomorrow: reply.raw }),
     },
-    html_in_message: { is: 'HTML in the message of a refusal', verdict: inWords, make: reply.refusal('error.tomorrow', `<img src=x onerror=alert(1)>${reply.raw}`) },
-    numbers_as_text: { is: 'numbers as texts', verdict: ({ name }) => (takesNumbersOnly.has(name) ? 'unreadable' : 'intact'), make: reply.leaves((leaf) => (typeof leaf === 'number' ? String(leaf) : leaf)) },
+    html_in_message: {
+      is: 'HTML in the message of a refusal',
+      verdict: inWords,
+      make: reply.refusal('error.tomorrow', `<img src=x onerror=alert(1)>${reply.raw}`),
+    },
+    numbers_as_text: {
+      is: 'numbers as texts',
+      verdict: ({ name }) => (takesNumbersOnly.has(name) ? 'unreadable' : 'intact'),
+      make: reply.leaves((leaf) => (typeof leaf === 'number' ? String(leaf) : leaf)),
+    },
     impossible_numbers: {
       is: 'numbers that no amount can be',
       verdict: intactFor(mayLackAmounts),
@@ -230,11 +268,20 @@ const answers = {
     reset_past: lockRow('`reset_at` is over', (now) => new Date(now - 5 * minute).toISOString(), 0),
     reset_now: lockRow('`reset_at` is now', (now) => new Date(now).toISOString(), 0),
     reset_soon: lockRow('`reset_at` in 90 s', (now) => new Date(now + 90_000).toISOString(), 90_000),
-    reset_far: lockRow('`reset_at` in ten years', (now) => new Date(now + 3_650 * 24 * 60 * minute).toISOString(), 24 * 60 * minute),
+    reset_far: lockRow(
+      '`reset_at` in ten years',
+      (now) => new Date(now + 3_650 * 24 * 60 * minute).toISOString(),
+      24 * 60 * minute,
+    ),
     reset_garbage: lockRow('`reset_at` cannot be read', () => 'in a while', 2 * minute),
     reset_seconds: lockRow('`reset_at` in seconds', (now) => Math.round(now / 1_000) + 600, 10 * minute),
     reset_missing: lockRow('no `reset_at`', () => undefined, 2 * minute),
-    no_token: { is: 'a login without a token', verdict: 'unreadable', concerns: only('login'), make: reply.without('token') },
+    no_token: {
+      is: 'a login without a token',
+      verdict: 'unreadable',
+      concerns: only('login'),
+      make: reply.without('token'),
+    },
     other_phone: {
       is: "another person's number in the answer",
       verdict: 'intact',
@@ -251,7 +298,11 @@ const answers = {
       is: "an address that is not the vendor's",
       verdict: 'foreign',
       concerns: only('bindWallet', 'payByWallet'),
-      make: { origin: reply.address('https://wallet.test.evil.example/pay?state=abcdefgh'), script: reply.address('javascript:alert(1)'), userinfo: reply.address('https://wallet.test@evil.example/?state=abcdefgh') },
+      make: {
+        origin: reply.address('https://wallet.test.evil.example/pay?state=abcdefgh'),
+        script: reply.address('javascript:alert(1)'),
+        userinfo: reply.address('https://wallet.test@evil.example/?state=abcdefgh'),
+      },
     },
     other_player: {
       is: 'the record of another player',
@@ -265,15 +316,16 @@ const answers = {
 
 const isBehaviour = (make: Row['make']): make is Behaviour => typeof make === 'function';
 
-export const answerFaults: readonly AnswerFault[] = (Object.entries(answers) as [AnswerGroup, Record<string, Row>][]).flatMap(
-  ([group, rows]) =>
-    Object.entries(rows).map(([kind, { concerns = () => true, make, ...row }]) => ({
-      ...row,
-      kind,
-      group,
-      concerns,
-      variants: isBehaviour(make) ? { plain: make } : make,
-    })),
+export const answerFaults: readonly AnswerFault[] = (
+  Object.entries(answers) as [AnswerGroup, Record<string, Row>][]
+).flatMap(([group, rows]) =>
+  Object.entries(rows).map(([kind, { concerns = () => true, make, ...row }]) => ({
+    ...row,
+    kind,
+    group,
+    concerns,
+    variants: isBehaviour(make) ? { plain: make } : make,
+  })),
 );
 
 export interface WorldFault {
@@ -317,6 +369,6 @@ const world = {
   },
 } satisfies Record<WorldGroup, Record<string, string>>;
 
-export const worldFaults: readonly WorldFault[] = (Object.entries(world) as [WorldGroup, Record<string, string>][]).flatMap(
-  ([group, rows]) => Object.entries(rows).map(([kind, is]) => ({ kind, group, is })),
-);
+export const worldFaults: readonly WorldFault[] = (
+  Object.entries(world) as [WorldGroup, Record<string, string>][]
+).flatMap(([group, rows]) => Object.entries(rows).map(([kind, is]) => ({ kind, group, is })));

@@ -1,6 +1,6 @@
 /** Which cases of the matrix are played: all, those that are named, or a seeded sample. */
 import { random } from '../../src/walk/random.ts';
-import type { Case } from './pure.ts';
+import type { Case } from './cases.ts';
 
 export interface Choice {
   machine: string | null;
@@ -17,7 +17,9 @@ export const everything: Choice = { machine: null, call: null, fault: null, case
 export function chosen(cases: Iterable<Case>, { call, fault, case: id, isShort, seed }: Choice): Case[] {
   const named = [...cases].filter(
     (one) =>
-      (call === null || one.call === call) && (fault === null || one.fault.kind === fault) && (id === null || one.id === id),
+      (call === null || one.call === call) &&
+      (fault === null || one.fault.kind === fault) &&
+      (id === null || one.id === id),
   );
   if (!isShort) return named;
   const draw = random(seed);

@@ -29,7 +29,7 @@ import { models } from '../flows/models.ts';
 import product from '../walk/product.ts';
 import { chosen, type Choice } from './choice.ts';
 import { classOf, expectationOf, failures, type Failure } from './expectations.ts';
-import { casesOf, told, type Case } from './pure.ts';
+import { casesOf, told, type Case } from './cases.ts';
 import type { FailedCase, TierReport } from './report.ts';
 import { shownBy } from './shown.ts';
 import { createVirtualClock } from './virtual-clock.ts';
@@ -57,7 +57,10 @@ export async function walkChromium(choice: Choice, say: (line: string) => void):
   const began = performance.now();
   const cases = covering(await placedCases(choice), choice);
   const failed: FailedCase[] = [];
-  const [platform, browser] = await Promise.all([startTestbed({ clientDir: clientFolder(), limits: walkedLimits }), openBrowser()]);
+  const [platform, browser] = await Promise.all([
+    startTestbed({ clientDir: clientFolder(), limits: walkedLimits }),
+    openBrowser(),
+  ]);
   try {
     const fixture = createFixture(platform, browser);
     for (const [index, one] of cases.entries()) {
@@ -97,9 +100,15 @@ async function placedCases(choice: Choice): Promise<Placed[]> {
 /** Greedy: the case that covers most of what is left, the shortest way first. A named case is played as it is. */
 function covering(cases: readonly Placed[], { case: id, seed }: Choice): Placed[] {
   if (id !== null) return cases.slice(0, 1);
-  const itemsOf = (one: Placed) => [one.call, one.fault.kind, `${classOf(one.graph.model.name, one.call)} ${one.verdict}`];
+  const itemsOf = (one: Placed) => [
+    one.call,
+    one.fault.kind,
+    `${classOf(one.graph.model.name, one.call)} ${one.verdict}`,
+  ];
   const left = new Set(cases.flatMap(itemsOf));
-  const order = random(seed).shuffle(cases).sort((one, other) => one.way.length - other.way.length);
+  const order = random(seed)
+    .shuffle(cases)
+    .sort((one, other) => one.way.length - other.way.length);
   const covered: Placed[] = [];
   const worth = (one: Placed) => itemsOf(one).filter((item) => left.has(item)).length;
   for (let most = 3; most > 0; most -= 1) {
@@ -154,7 +163,8 @@ async function meet(one: Placed, run: PathRun): Promise<void> {
   expect(content, 'a text of the server on screen').not.toMatch(/SQLSTATE|db-7\.internal/);
   expect(complaints, 'what the page throws').toEqual([]);
   const keys = await page.evaluate(() => Object.keys(localStorage));
-  if (one.verdict === 'unauthorised') expect(keys.filter((key) => (sessionKeys as readonly string[]).includes(key))).toEqual([]);
+  if (one.verdict === 'unauthorised')
+    expect(keys.filter((key) => (sessionKeys as readonly string[]).includes(key))).toEqual([]);
 }
 
 async function answer({ call, input, fault, variant }: Placed, run: PathRun, route: Route): Promise<void> {
@@ -167,7 +177,13 @@ async function answer({ call, input, fault, variant }: Placed, run: PathRun, rou
   }
   const clock = createVirtualClock(await run.page.evaluate(() => Date.now()).catch(() => moment));
   const redirect = async (to: string) => new Response(null, { status: 302, headers: { location: to } });
-  const made = fault.variants[variant]?.({ call: calls[call as keyof typeof calls] as AnyCall, input, clock, signal: new AbortController().signal, redirect });
+  const made = fault.variants[variant]?.({
+    call: calls[call as keyof typeof calls] as AnyCall,
+    input,
+    clock,
+    signal: new AbortController().signal,
+    redirect,
+  });
   if (!made) throw new Error(`Expected the variant "${variant}" of ${fault.kind}; there is none.`);
   const response = await made;
   await route.fulfill({
@@ -184,5 +200,7 @@ async function seen({ graph, configuration, verdict, call, fault }: Placed, page
   const before = shownBy(graph.model.name, configuration.progress.snapshot);
   const wanted = expectationOf(graph.model.name, call, verdict, before.screen);
   for (const id of [...(wanted?.says == null ? [] : [wanted.says]), ...(wanted?.toasts ?? [])])
-    await expect.poll(() => page.locator('body').textContent(), { message: `${id} is on screen`, timeout: 8_000 }).toMatch(wordsOf(id));
+    await expect
+      .poll(() => page.locator('body').textContent(), { message: `${id} is on screen`, timeout: 8_000 })
+      .toMatch(wordsOf(id));
 }

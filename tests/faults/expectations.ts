@@ -97,7 +97,12 @@ const money = (form: string, words: string, asks: readonly string[] = [], waitin
 
 /** RG-6: the lock is said in a toast as well. */
 const lock: Part = { toasts: ['error.otp_block'] };
-const read = (from: NonNullable<Row['from']>): Row => ({ class: 'R', screen: 'same', from, by: { unauthorised: over } });
+const read = (from: NonNullable<Row['from']>): Row => ({
+  class: 'R',
+  screen: 'same',
+  from,
+  by: { unauthorised: over },
+});
 const visitorStep = (screen: string, by: Row['by'] = {}): Row => ({ class: 'A', screen, by: { wait: lock, ...by } });
 const change = (screen: string, by: Row['by'] = {}): Row => ({ class: 'P', screen, by: { unauthorised: over, ...by } });
 
@@ -213,12 +218,21 @@ const rows: Readonly<Record<string, Row>> = {
   'profile saveProfile': change('editing', saying('error.unknown', 'invalid')),
   'accounts accounts': loaded('list', 'accounts.stale'),
   /** The list is read again, because it shows which account is the default. */
-  'accounts chooseAccount': { class: 'P', screen: 'list', says: 'accounts.checking', asks: ['accounts'], by: { ...every({ says: 'accounts.checking' }), unauthorised: over } },
+  'accounts chooseAccount': {
+    class: 'P',
+    screen: 'list',
+    says: 'accounts.checking',
+    asks: ['accounts'],
+    by: { ...every({ says: 'accounts.checking' }), unauthorised: over },
+  },
   'accounts addAccount': change('adding'),
   'accounts removeAccount': change('removing'),
   'top-up payByAccount': money('form', 'top_up'),
   /** EW-7, C75: the order stays in the history, and nothing is opened. */
-  'top-up payByWallet': { ...money('form', 'top_up'), by: { ...money('form', 'top_up').by, foreign: { screen: 'blocked', says: null, does: ['forgetIntent'] } } },
+  'top-up payByWallet': {
+    ...money('form', 'top_up'),
+    by: { ...money('form', 'top_up').by, foreign: { screen: 'blocked', says: null, does: ['forgetIntent'] } },
+  },
   'resource transactions': loaded('ready'),
   'resource gameResults': loaded('ready'),
   'resource replay': loaded('ready'),
@@ -239,7 +253,12 @@ const rows: Readonly<Record<string, Row>> = {
     'receipt hidden': unheard,
     'receipt settled': { says: null, toasts: ['transaction.not_refreshed'] },
   }),
-  'transaction checkTransaction': { class: 'R', screen: 'same', from: { 'receipt hidden': unheard }, by: { wait: { says: null, toasts: ['transaction.check.throttled'] }, unauthorised: over } },
+  'transaction checkTransaction': {
+    class: 'R',
+    screen: 'same',
+    from: { 'receipt hidden': unheard },
+    by: { wait: { says: null, toasts: ['transaction.check.throttled'] }, unauthorised: over },
+  },
   'withdrawal withdraw': money('form', 'withdraw'),
   'redeem redeem': money('form', 'redeem'),
   /** SS-5, C11: the device has forgotten the token; telling the server never blocks. */
@@ -248,7 +267,10 @@ const rows: Readonly<Record<string, Row>> = {
 
 export function classOf(machine: string, call: string): CallClass {
   const row = rows[`${machine} ${call}`];
-  if (!row) throw new Error(`Expected an expectation for the call ${call} of ${machine}; docs/requirements.md has to say what comes of its faults.`);
+  if (!row)
+    throw new Error(
+      `Expected an expectation for the call ${call} of ${machine}; docs/requirements.md has to say what comes of its faults.`,
+    );
   return row.class;
 }
 
@@ -256,7 +278,7 @@ export function classOf(machine: string, call: string): CallClass {
 export function expectationOf(machine: string, call: string, verdict: Failure, before: string): Expectation | null {
   const row = rows[`${machine} ${call}`];
   if (!row) return null;
-  const { class: _, by, from, ...common } = row;
+  const { by, from } = row;
   const nothing = { screen: 'same', toasts: [], does: [], ends: null, asks: [], may: [] };
-  return { ...nothing, says: messages[verdict], ...common, ...from?.[before], ...by?.[verdict] };
+  return { ...nothing, says: messages[verdict], ...row, ...from?.[before], ...by?.[verdict] };
 }

@@ -10,7 +10,10 @@ it.each(['pure', 'views'])(
     const command = ['tsx', 'tests/faults/main.ts', '--short', '--tier', tier, '--seed', String(seed)];
     const { status, stdout } = spawnSync('npx', command, { cwd: root, encoding: 'utf8' });
     const cases = Number(/(\d+) cases, \d+ failed\s*$/.exec(stdout)?.[1] ?? 0);
-    expect({ status, failed: stdout.split('\n').filter((line) => line.startsWith('✗')) }, stdout).toEqual({ status: 0, failed: [] });
+    expect({ status, failed: stdout.split('\n').filter((line) => line.startsWith('✗')) }, stdout).toEqual({
+      status: 0,
+      failed: [],
+    });
     expect(cases).toBeGreaterThan(1_000);
   },
   1_200_000,

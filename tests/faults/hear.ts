@@ -26,15 +26,21 @@ export async function hear(
   clock: VirtualClock,
 ): Promise<Heard> {
   const behaviour = variants[variant];
-  if (!behaviour) throw new Error(`Expected one of the variants ${Object.keys(variants).join(', ')}; got "${variant}".`);
+  if (!behaviour)
+    throw new Error(`Expected one of the variants ${Object.keys(variants).join(', ')}; got "${variant}".`);
   const began = clock.now();
   const events: AnyEventObject[] = [];
   let isSessionRefused = false;
   const inTurn = order ? [1_000, 0] : [];
-  const network = createNetwork(callFor(machineCalls[name] as Askable, input), input, clock, (index) => async (exchange) => {
-    await clock.after(inTurn[index] ?? 0);
-    return behaviour(exchange);
-  });
+  const network = createNetwork(
+    callFor(machineCalls[name] as Askable, input),
+    input,
+    clock,
+    (index) => async (exchange) => {
+      await clock.after(inTurn[index] ?? 0);
+      return behaviour(exchange);
+    },
+  );
   const gateway = createGateway({ head, now: clock.now, fetch: network.fetch, report: () => undefined });
   const calls = callActors(gateway, () => (isSessionRefused = true)) as unknown as Record<string, AnyActorLogic>;
   const start = (heard: (event: AnyEventObject) => void) => {

@@ -1,6 +1,7 @@
 /** What a machine does by itself in two minutes after an answer: its timers elapse, its calls are answered. */
 import type { AnyEventObject } from 'xstate';
-import type { machineCalls } from '../../src/contract/index.ts';
+import { callFor, type Askable } from '../../src/contract/call.ts';
+import { machineCalls } from '../../src/contract/index.ts';
 import { childrenOf } from '../../src/walk/graph/children.ts';
 import type { ConfigurationGraph } from '../../src/walk/graph/explore.ts';
 import { advance, offersAt, underway, type Progress } from '../../src/walk/graph/progress.ts';
@@ -41,12 +42,19 @@ export async function live(graph: ConfigurationGraph, before: Progress, beginnin
   const take = (step: Step, event: AnyEventObject, child: string | null, kind: 'outcome' | 'clock' | 'after') => {
     const previous = progress;
     const running = new Set(childrenOf(previous.snapshot).map(([, actor]) => actor));
-    progress = advance(step, previous, { kind, event, sample: child ?? event.type, child: kind === 'after' ? null : child }, previous.snapshot);
+    progress = advance(
+      step,
+      previous,
+      { kind, event, sample: child ?? event.type, child: kind === 'after' ? null : child },
+      previous.snapshot,
+    );
     for (const action of step.actions) {
       const delayed = delayedEvent(action);
       if (delayed) due.set(delayed.timer, now + delayed.delay);
     }
-    const started = childrenOf(progress.snapshot).filter(([, actor]) => !running.has(actor)).map(([id]) => id);
+    const started = childrenOf(progress.snapshot)
+      .filter(([, actor]) => !running.has(actor))
+      .map(([id]) => id);
     for (const { child: id, call } of underway(model, progress)) if (started.includes(id)) sent.push(call.name);
   };
   take(beginning.step, beginning.event, beginning.child, 'outcome');
@@ -58,7 +66,7 @@ export async function live(graph: ConfigurationGraph, before: Progress, beginnin
       const { child, asked } = running;
       const { input } = snapshot.children[child]?.getSnapshot() as { input: unknown };
       let event: AnyEventObject | undefined;
-      if (fault && fault.concerns(running.call as never)) {
+      if (fault && fault.concerns(callFor(machineCalls[asked.name as keyof typeof machineCalls] as Askable, input))) {
         const answer = await again(asked.name as keyof typeof machineCalls, input, fault, variant);
         event = stamped(answer.event, now - moment);
         now += answer.took;
@@ -73,15 +81,24 @@ export async function live(graph: ConfigurationGraph, before: Progress, beginnin
     const timers = [
       ...childrenOf(snapshot)
         .filter(([, actor]) => isDeadline(actor) && !progress.answered.has(actor))
-        .map(([id, actor]) => ({ id, at: Number((actor.getSnapshot() as { input: { until: number } }).input.until), event: { type: 'clock.reached' }, kind: 'clock' as const })),
+        .map(([id, actor]) => ({
+          id,
+          at: (actor.getSnapshot() as { input: { until: number } }).input.until,
+          event: { type: 'clock.reached' },
+          kind: 'clock' as const,
+        })),
       ...[...progress.armed].map(([id, event]) => ({ id, at: due.get(id) ?? now, event, kind: 'after' as const })),
     ];
-    const next = timers.reduce<(typeof timers)[number] | null>((first, timer) => (first && first.at <= timer.at ? first : timer), null);
+    const next = timers.reduce<(typeof timers)[number] | null>(
+      (first, timer) => (first && first.at <= timer.at ? first : timer),
+      null,
+    );
     if (!next || next.at > end) break;
     now = Math.max(now, next.at);
     take(stepper.step(snapshot, next.event), next.event, next.id, next.kind);
   }
-  const isBusy = progress.snapshot.status === 'active' && progress.snapshot.hasTag('busy') && underway(model, progress).length === 0;
+  const isBusy =
+    progress.snapshot.status === 'active' && progress.snapshot.hasTag('busy') && underway(model, progress).length === 0;
   return { restless: isBusy ? `busy in ${JSON.stringify(progress.snapshot.value)} without a call` : null, sent };
 }
 
@@ -92,7 +109,12 @@ interface Answer {
 
 /** The same request meets the same fault as before. */
 const answers = new Map<string, Answer>();
-async function again(name: keyof typeof machineCalls, input: unknown, { kind, variants }: AnswerFault, variant: string): Promise<Answer> {
+async function again(
+  name: keyof typeof machineCalls,
+  input: unknown,
+  { kind, variants }: AnswerFault,
+  variant: string,
+): Promise<Answer> {
   const asked = `${name} ${JSON.stringify(input)} ${kind} ${variant}`;
   const known = answers.get(asked);
   if (known) return known;

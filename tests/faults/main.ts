@@ -10,7 +10,17 @@ import { joined, printFailed, printReport, type FaultTier, type TierReport } fro
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
-  options: { machine: text, call: text, fault: text, case: text, tier: text, seed: text, short: flag, list: flag, help: flag },
+  options: {
+    machine: text,
+    call: text,
+    fault: text,
+    case: text,
+    tier: text,
+    seed: text,
+    short: flag,
+    list: flag,
+    help: flag,
+  },
 });
 
 const help = `npm run faults                       the pure and the views tier, whole
@@ -31,12 +41,16 @@ const choice: Choice = {
 };
 
 const tiers: Readonly<Record<FaultTier, () => Promise<TierReport>>> = {
-  pure: () => each('pure', async (model) => joined('pure', [await walkPurely(model, choice), walkPerson(model, choice)])),
+  pure: () =>
+    each('pure', async (model) => joined('pure', [await walkPurely(model, choice), walkPerson(model, choice)])),
   views: async () => (await import('./views-run.ts')).walkViewsByVitest(choice),
   browser: async () => (await import('./chromium.ts')).walkChromium(choice, say),
 };
 
-async function each(tier: FaultTier, walk: (model: (typeof models)[number]) => Promise<TierReport>): Promise<TierReport> {
+async function each(
+  tier: FaultTier,
+  walk: (model: (typeof models)[number]) => Promise<TierReport>,
+): Promise<TierReport> {
   const reports: TierReport[] = [];
   for (const model of models) {
     if (choice.machine !== null && model.name !== choice.machine) continue;
@@ -57,7 +71,8 @@ function asked(): FaultTier[] {
 
 if (values.help) say(help);
 else if (values.list) {
-  for (const { group, kind, is } of [...answerFaults, ...worldFaults]) say(`${group.padEnd(12)} ${kind.padEnd(22)} ${is}`);
+  for (const { group, kind, is } of [...answerFaults, ...worldFaults])
+    say(`${group.padEnd(12)} ${kind.padEnd(22)} ${is}`);
 } else {
   const reports: TierReport[] = [];
   for (const tier of asked()) {

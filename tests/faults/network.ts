@@ -38,7 +38,12 @@ export function createNetwork(
   behaviour: (index: number) => Behaviour,
 ): Network {
   const sent: SentRequest[] = [];
-  const network: Network = { fetch: fetched as unknown as typeof fetch, XMLHttpRequest: requestsBy(fetched), sent, aborted: 0 };
+  const network: Network = {
+    fetch: fetched as unknown as typeof fetch,
+    XMLHttpRequest: requestsBy(fetched),
+    sent,
+    aborted: 0,
+  };
   function fetched(url: string, init: RequestInit = {}): Promise<Response> {
     const request = {
       url,
@@ -89,7 +94,9 @@ function requestsBy(send: (url: string, init: RequestInit) => Promise<Response>)
     getAllResponseHeaders = () => this.#lines;
     send() {
       const init = { method: this.#method, headers: this.#headers, signal: this.#ending.signal };
-      void this.#receive(send(this.#url, init)).catch(() => this.#tell(this.#ending.signal.aborted ? 'abort' : 'error'));
+      void this.#receive(send(this.#url, init)).catch(() =>
+        this.#tell(this.#ending.signal.aborted ? 'abort' : 'error'),
+      );
     }
     abort() {
       this.#ending.abort();

@@ -28,14 +28,24 @@ function* actsOf(graph: ConfigurationGraph): Generator<Act> {
     if (underway(graph.model, configuration.progress).length === 0) continue;
     const { via } = configuration;
     if (via.offer.kind === 'outer') {
-      const [kind, is] = via.offer.event.type === 'code.submitted' ? ['pasted_twice', 'a code is pasted twice'] : ['two_clicks', 'two clicks in one tick'];
+      const [kind, is] =
+        via.offer.event.type === 'code.submitted'
+          ? ['pasted_twice', 'a code is pasted twice']
+          : ['two_clicks', 'two clicks in one tick'];
       yield { kind, is, offer: via.offer, configuration };
       yield { kind: 'enter_and_click', is: 'Enter and a click', offer: via.offer, configuration };
     }
     for (const offer of outer) {
       const { type } = offer.event;
-      if (/\.(?:edited|changed)$/.test(type)) yield { kind: 'edited_while_sending', is: 'the form is edited while it is sent', offer, configuration };
-      else if (type === 'resend.requested') yield { kind: 'resend_while_verifying', is: 'a new code is asked for while the old one is checked', offer, configuration };
+      if (/\.(?:edited|changed)$/.test(type))
+        yield { kind: 'edited_while_sending', is: 'the form is edited while it is sent', offer, configuration };
+      else if (type === 'resend.requested')
+        yield {
+          kind: 'resend_while_verifying',
+          is: 'a new code is asked for while the old one is checked',
+          offer,
+          configuration,
+        };
       else yield { kind: 'cancel_then_answer', is: 'another act, and then the answer', offer, configuration };
     }
   }
@@ -54,7 +64,16 @@ export function walkPerson(model: Model, { call, fault, case: id }: Choice): Tie
     cases += 1;
     const message = faultOf(graph, act);
     if (message !== null)
-      failed.push({ id: name, tier: 'pure', is: act.is, way: [...wayTo(graph, act.configuration.key).map(({ offer }) => describeOffer(offer)), describeOffer(act.offer)], message });
+      failed.push({
+        id: name,
+        tier: 'pure',
+        is: act.is,
+        way: [
+          ...wayTo(graph, act.configuration.key).map(({ offer }) => describeOffer(offer)),
+          describeOffer(act.offer),
+        ],
+        message,
+      });
   }
   return { tier: 'pure', cases, failed, ms: performance.now() - began };
 }
@@ -70,8 +89,9 @@ function faultOf(graph: ConfigurationGraph, { offer, configuration }: Act): stri
   const isAlive = ({ child }: { child: string }): boolean => actors.has(before.snapshot.children[child] as AnyActorRef);
   const begun = snapshot.status === 'active' ? underway(model, advance(step, before, offer, before.snapshot)) : [];
   const anew = begun.filter(({ child }) => snapshot.children[child] !== before.snapshot.children[child]);
-  for (const one of was.filter((running) => isWrite(model.name, running.call.name) && isAlive(running)))
-    if (anew.some(({ call }) => call.name === one.call.name)) return `${one.call.name} is sent a second time while the first is on its way`;
+  for (const one of was.filter((running) => isWrite(model.name, running.call.name)))
+    if (anew.some(({ call }) => call.name === one.call.name))
+      return `${one.call.name} is sent a second time while the first is on its way`;
   for (const one of was.filter((running) => !isAlive(running))) {
     const isAskedAgain = begun.some(({ asked }) => asked.name === one.asked.name);
     if (isAskedAgain || snapshot.status !== 'active') continue;
@@ -80,9 +100,10 @@ function faultOf(graph: ConfigurationGraph, { offer, configuration }: Act): stri
     if (heard) return `the answer ${describeOffer(heard)} is heard after the person has left`;
   }
   for (const { child, asked } of begun.filter((running) => !anew.some((one) => one.child === running.child))) {
-    const unheard = offersAt(model, before).find((answer) => answer.child === child && stepper.step(snapshot, answer.event).taken.length === 0);
+    const unheard = offersAt(model, before).find(
+      (answer) => answer.child === child && stepper.step(snapshot, answer.event).taken.length === 0,
+    );
     if (unheard) return `the answer ${describeOffer(unheard)} of ${asked.name} is heard by nobody after the act`;
   }
   return null;
 }
-

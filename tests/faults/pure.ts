@@ -3,55 +3,21 @@
  * gateway makes of it what the real machine hears.
  */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import type { machineCalls } from '../../src/contract/index.ts';
 import { secretsIn } from '../../src/contract/secret.ts';
-import { explore, wayTo, type Configuration, type ConfigurationGraph } from '../../src/walk/graph/explore.ts';
-import { describeOffer, offersAt, underway, type Progress } from '../../src/walk/graph/progress.ts';
+import { offersAt, underway, type Progress } from '../../src/walk/graph/progress.ts';
 import type { Action, Step } from '../../src/walk/graph/stepper.ts';
 import type { Model } from '../../src/walk/model.ts';
 import * as samples from '../flows/kit/samples.ts';
 import { chosen, type Choice } from './choice.ts';
-import { answerFaults, type AnswerFault, type Verdict } from './catalogue.ts';
+import type { Verdict } from './catalogue.ts';
 import { classOf, expectationOf, failures, type Failure } from './expectations.ts';
 import { hear, type Heard } from './hear.ts';
 import { live, type Life } from './liveness.ts';
 import { raw } from './replies.ts';
 import type { FailedCase, TierReport } from './report.ts';
+import { casesOf, told, type Case } from './cases.ts';
 import { shownBy } from './shown.ts';
 import { createVirtualClock } from './virtual-clock.ts';
-
-export interface Case {
-  id: string;
-  graph: ConfigurationGraph;
-  configuration: Configuration;
-  /** The id of the call's actor. */
-  child: string;
-  asked: keyof typeof machineCalls;
-  call: string;
-  input: unknown;
-  fault: AnswerFault;
-  variant: string;
-  verdict: Verdict;
-}
-
-export function* casesOf(model: Model): Generator<Case> {
-  const graph = explore(model);
-  for (const configuration of graph.configurations.values()) {
-    for (const { child, asked, call } of underway(model, configuration.progress)) {
-      const { input } = configuration.progress.snapshot.children[child]?.getSnapshot() as { input: unknown };
-      for (const fault of answerFaults.filter(({ concerns }) => concerns(call as never))) {
-        for (const variant of Object.keys(fault.variants)) {
-          const verdict = typeof fault.verdict === 'function' ? fault.verdict(call as never, variant) : fault.verdict;
-          const name = variant === 'plain' ? fault.kind : `${fault.kind}/${variant}`;
-          const place = `${model.name} ${configuration.via.id} ${call.name} ${name}`;
-          yield { id: place, graph, configuration, child, asked: asked.name as Case['asked'], call: call.name, input, fault, variant, verdict };
-        }
-      }
-    }
-  }
-}
-
-const lives = new Map<string, readonly [calm: Life, storm: Life]>();
 
 export async function walkPurely(model: Model, choice: Choice): Promise<TierReport> {
   const began = performance.now();
@@ -64,11 +30,7 @@ export async function walkPurely(model: Model, choice: Choice): Promise<TierRepo
   return { tier: 'pure', cases: cases.length, failed, ms: performance.now() - began };
 }
 
-export const told = (one: Case): Pick<FailedCase, 'id' | 'is' | 'way'> => ({
-  id: one.id,
-  is: `${one.call} answers with ${one.fault.is}`,
-  way: wayTo(one.graph, one.configuration.key).map(({ offer }) => describeOffer(offer)),
-});
+const lives = new Map<string, readonly [calm: Life, storm: Life]>();
 
 /** Null where all is as it has to be. */
 async function playPurely(one: Case): Promise<string | null> {
@@ -96,14 +58,22 @@ async function playPurely(one: Case): Promise<string | null> {
 }
 
 /** What the gateway does, whatever the machine makes of it. */
-function* faultsOfCall({ fault, verdict, call, input }: Case, { events, network, isSessionRefused }: Heard): Generator<string> {
+function* faultsOfCall(
+  { fault, verdict, call, input }: Case,
+  { events, network, isSessionRefused }: Heard,
+): Generator<string> {
   const wanted = verdict === 'nothing' ? 0 : 1;
   const answers = events.filter(({ type }) => type !== 'upload.progressed');
-  if (answers.length !== wanted) yield `the machine hears ${answers.length} answers instead of ${wanted}: ${answers.map(({ type }) => type).join(', ')}`;
+  if (answers.length !== wanted)
+    yield `the machine hears ${answers.length} answers instead of ${wanted}: ${answers.map(({ type }) => type).join(', ')}`;
   const tries = fault.order === 'swapped' ? 2 : 1;
   const addresses = new Set(network.sent.map(({ url }) => url));
-  if (network.sent.length > tries && addresses.size === 1) yield `${network.sent.length} requests are sent instead of ${tries}`;
-  const leaks = network.sent.filter(({ url, headers }) => !/^https:\/\/(?:api|platform)\.example\//.test(url) && fault.kind !== 'redirect' && headers.has('authorization'));
+  if (network.sent.length > tries && addresses.size === 1)
+    yield `${network.sent.length} requests are sent instead of ${tries}`;
+  const leaks = network.sent.filter(
+    ({ url, headers }) =>
+      !/^https:\/\/(?:api|platform)\.example\//.test(url) && fault.kind !== 'redirect' && headers.has('authorization'),
+  );
   if (leaks.length > 0) yield `the token goes to ${leaks[0]?.url}`;
   if (fault.order === 'left' && network.aborted === 0) yield 'the request goes on after the person has left';
   const isVisitors = secretsIn(input).every((secret) => !secret.equals(samples.bearer));
@@ -128,7 +98,10 @@ function* faultsOfStep(one: Case, step: Step, event: AnyEventObject, heard: Hear
   const { graph, configuration, verdict, call, fault } = one;
   const { model } = graph;
   const { snapshot } = step;
-  if (step.taken.length === 0) return yield `nothing hears ${event.type}`;
+  if (step.taken.length === 0) {
+    yield `nothing hears ${event.type}`;
+    return;
+  }
   const before = shownBy(model.name, configuration.progress.snapshot);
   const after = shownBy(model.name, snapshot);
   const did = effectsOf(step.actions);
@@ -138,10 +111,13 @@ function* faultsOfStep(one: Case, step: Step, event: AnyEventObject, heard: Hear
   const written = JSON.stringify(snapshot.machine.getPersistedSnapshot(snapshot));
   if (/SQLSTATE/.test(written + JSON.stringify(did))) yield 'a text of the server is kept or said';
   for (const secret of canaries) if (written.includes(secret)) yield 'a secret is kept as a text';
-  if (verdict === 'intact') return yield* faultsOfSuccess(one, step);
+  if (verdict === 'intact') yield* faultsOfSuccess(one, step);
   if (!isFailure(verdict)) return;
   const wanted = expectationOf(model.name, call, verdict, before.screen);
-  if (!wanted) return yield `no expectation: what comes of "${verdict}" of ${call} in ${model.name}? (tests/faults/expectations.ts)`;
+  if (!wanted) {
+    yield `no expectation: what comes of "${verdict}" of ${call} in ${model.name}? (tests/faults/expectations.ts)`;
+    return;
+  }
   const screen = wanted.screen === 'same' ? before.screen : wanted.screen;
   if (screen !== 'any' && after.screen !== screen) yield `the screen is ${after.screen} instead of ${screen}`;
   const anew = after.says.filter((id) => !before.says.includes(id));
@@ -153,7 +129,8 @@ function* faultsOfStep(one: Case, step: Step, event: AnyEventObject, heard: Hear
   if (list(optional(asks)) !== list(wanted.asks)) yield `it asks ${list(asks)} instead of ${list(wanted.asks)}`;
   const { type, reason } = (snapshot.output ?? {}) as { type?: string; reason?: string };
   const end = snapshot.status === 'done' ? (type ?? reason ?? '') : null;
-  if (wanted.ends !== 'any' && end !== wanted.ends) yield `it ${end === null ? 'goes on' : `ends with "${end}"`} instead of ${wanted.ends ?? 'going on'}`;
+  if (wanted.ends !== 'any' && end !== wanted.ends)
+    yield `it ${end === null ? 'goes on' : `ends with "${end}"`} instead of ${wanted.ends ?? 'going on'}`;
   yield* faultsOfKept(one, snapshot);
   const until: unknown = event['until'];
   if (verdict === 'wait' && fault.wait !== undefined && typeof until === 'number') {
@@ -179,26 +156,58 @@ function* faultsOfSuccess(one: Case, step: Step): Generator<string> {
   if (failed.length > 0) yield `it says ${list(failed)} after a success`;
 }
 
-const isTail = ({ protocol }: Model, type: string): boolean => protocol.tail.some((outcome) => type.endsWith(`.${outcome}`));
+const isTail = ({ protocol }: Model, type: string): boolean =>
+  protocol.tail.some((outcome) => type.endsWith(`.${outcome}`));
 
 /** What a person has typed or read stays, and the key of an intent that may have moved money (ER-2, MO-1). */
-const keeps = ['phone', 'newPhone', 'digits', 'code', 'image', 'options', 'wallet', 'value', 'accounts', 'profile', 'games', 'transaction', 'room', 'method', 'account', 'stake'] as const;
+const keeps = [
+  'phone',
+  'newPhone',
+  'digits',
+  'code',
+  'image',
+  'options',
+  'wallet',
+  'value',
+  'accounts',
+  'profile',
+  'games',
+  'transaction',
+  'room',
+  'method',
+  'account',
+  'stake',
+] as const;
 function* faultsOfKept({ graph, configuration, verdict, call }: Case, after: AnyMachineSnapshot): Generator<string> {
   if (after.status !== 'active') return;
   const before = configuration.progress.snapshot.context as Readonly<Record<string, unknown>>;
   const now = after.context as Readonly<Record<string, unknown>>;
   const machine = graph.model.name;
   // While a room is looked for, the form of its stake is gone; the stake itself stays.
-  const isForgotten = (name: string) => !(machine === 'room' && name === 'digits') && name in before && before[name] !== null && JSON.stringify(now[name]) !== JSON.stringify(before[name]);
+  const isForgotten = (name: string) =>
+    !(machine === 'room' && name === 'digits') &&
+    name in before &&
+    before[name] !== null &&
+    JSON.stringify(now[name]) !== JSON.stringify(before[name]);
   if (verdict !== 'unlinked') for (const name of keeps.filter(isForgotten)) yield `${name} is not kept`;
   const isLost = ['offline', 'timeout', 'failed', 'unreadable', 'wait'].includes(verdict);
-  if (classOf(machine, call) === '$' && 'key' in before && isLost && now['key'] !== before['key']) yield 'an intent that may have moved money gets another key';
-  if (classOf(machine, call) === '$' && 'closed' in before && ['refused', 'wordless'].includes(verdict) && now['key'] === before['key']) yield 'a refused intent keeps its key';
+  if (classOf(machine, call) === '$' && 'key' in before && isLost && now['key'] !== before['key'])
+    yield 'an intent that may have moved money gets another key';
+  if (
+    classOf(machine, call) === '$' &&
+    'closed' in before &&
+    ['refused', 'wordless'].includes(verdict) &&
+    now['key'] === before['key']
+  )
+    yield 'a refused intent keeps its key';
 }
 
 function* faultsOfLife({ graph: { model }, call }: Case, { restless, sent }: Life, when: string): Generator<string> {
   if (restless !== null) yield `${when} it comes to no rest within two minutes: ${restless}`;
-  const changing = sent.filter((name) => name === call && !['R', 'O'].includes(classOf(model.name, call)) && !['moneyResult', 'playRoom'].includes(name));
+  const changing = sent.filter(
+    (name) =>
+      name === call && !['R', 'O'].includes(classOf(model.name, call)) && !['moneyResult', 'playRoom'].includes(name),
+  );
   if (changing.length > 0) yield `${when} ${call} is sent again by itself, ${changing.length} times`;
   if (sent.length > 120) yield `${when} ${sent.length} requests go out within two minutes`;
 }

@@ -10,7 +10,8 @@ export const raw = 'SQLSTATE 08006 at db-7.internal';
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const dated = (now: number) => ({ date: new Date(now).toUTCString(), 'x-request-id': 'req-0001' });
 
-const succeeded = ({ outcomes }: AnyCall): string => Object.entries(outcomes).find(([, { error }]) => !error)?.[0] ?? '';
+const succeeded = ({ outcomes }: AnyCall): string =>
+  Object.entries(outcomes).find(([, { error }]) => !error)?.[0] ?? '';
 
 /** The good reply as a value, asked and answered about the same thing. */
 export function goodBody({ call, input }: Pick<Exchange, 'call' | 'input'>): Record<string, unknown> {
@@ -38,7 +39,10 @@ export const refuse =
     throw new TypeError('Failed to fetch');
   };
 
-const streamed = (exchange: Exchange, write: (stream: ReadableStreamDefaultController, bytes: Uint8Array) => Promise<void>) => {
+const streamed = (
+  exchange: Exchange,
+  write: (stream: ReadableStreamDefaultController, bytes: Uint8Array) => Promise<void>,
+) => {
   const bytes = new TextEncoder().encode(JSON.stringify(goodBody(exchange)));
   const body = new ReadableStream({
     start(stream) {
@@ -87,7 +91,10 @@ export const status =
 export const html =
   (code: number): Behaviour =>
   () =>
-    new Response(`<!doctype html><title>${raw}</title><script>alert(1)</script>`, { status: code, headers: { 'content-type': 'text/html' } });
+    new Response(`<!doctype html><title>${raw}</title><script>alert(1)</script>`, {
+      status: code,
+      headers: { 'content-type': 'text/html' },
+    });
 
 export const empty =
   (code: number): Behaviour =>
@@ -111,21 +118,27 @@ export const leaves = (change: Leaf): Behaviour =>
 const numberMark = '§number§';
 export const numbers = (literal: string): Behaviour =>
   answerWith((body) =>
-    JSON.stringify({ ...body, data: changed(body['data'], (leaf) => (typeof leaf === 'number' ? numberMark : leaf)) }).replaceAll(
-      `"${numberMark}"`,
-      literal,
-    ),
+    JSON.stringify({
+      ...body,
+      data: changed(body['data'], (leaf) => (typeof leaf === 'number' ? numberMark : leaf)),
+    }).replaceAll(`"${numberMark}"`, literal),
   );
 
 /** Whether the reply's data has an amount of money: only those have to be possible. */
-export const hasNumbers = (call: AnyCall): boolean => /"(?:platinum|amount|minimum|platinum_topup|stake|BALANCE)":\d/.test(JSON.stringify(goodBody({ call, input: {} })));
+export const hasNumbers = (call: AnyCall): boolean =>
+  /"(?:platinum|amount|minimum|platinum_topup|stake|BALANCE)":\d/.test(JSON.stringify(goodBody({ call, input: {} })));
 
 const withData = (body: Record<string, unknown>, more: object): Record<string, unknown> =>
   typeof body['data'] === 'object' && body['data'] !== null ? { ...body, data: { ...body['data'], ...more } } : body;
 
-export const extra = answerWith((body) => JSON.stringify({ ...withData(body, { tomorrow: [raw] }), tomorrow: { deep: raw } }));
+export const extra = answerWith((body) =>
+  JSON.stringify({ ...withData(body, { tomorrow: [raw] }), tomorrow: { deep: raw } }),
+);
 export const prototypeKeys = answerWith((body) =>
-  JSON.stringify(withData(body, { constructor: { prototype: { polluted: raw } } })).replace(/^\{/, `{"__proto__":{"polluted":"${raw}"},`),
+  JSON.stringify(withData(body, { constructor: { prototype: { polluted: raw } } })).replace(
+    /^\{/,
+    `{"__proto__":{"polluted":"${raw}"},`,
+  ),
 );
 export const padded = (bytes: number): Behaviour => {
   const padding = 'x'.repeat(bytes);
@@ -143,7 +156,10 @@ export const both = answerWith((body) => JSON.stringify({ ...body, error: { type
 export const refusal =
   (type: string, msg: unknown): Behaviour =>
   ({ clock }) =>
-    new Response(JSON.stringify({ status: false, error: { type, msg } }), { status: 422, headers: { ...json, ...dated(clock.now()) } });
+    new Response(JSON.stringify({ status: false, error: { type, msg } }), {
+      status: 422,
+      headers: { ...json, ...dated(clock.now()) },
+    });
 
 /** The outcome that makes a person wait; null where the call has none. */
 export const lockOf = (outcomes: AnyCall['outcomes']): string | null =>
@@ -156,8 +172,8 @@ export const lock =
     const moment = resetAt(clock.now());
     const withMoment = (value: unknown): unknown => {
       if (typeof value !== 'object' || value === null) return value;
-      const { reset_at: _, ...rest } = value as Record<string, unknown>;
-      const inner = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, withMoment(one)]));
+      const rest = Object.entries(value).filter(([key]) => key !== 'reset_at');
+      const inner = Object.fromEntries(rest.map(([key, one]) => [key, withMoment(one)]));
       return 'reset_at' in value && moment !== undefined ? { ...inner, reset_at: moment } : inner;
     };
     return new Response(JSON.stringify(withMoment(body)), { status: 429, headers: { ...json, ...dated(clock.now()) } });
@@ -165,8 +181,8 @@ export const lock =
 
 export const without = (field: string): Behaviour =>
   answerWith((body) => {
-    const { [field]: _, ...data } = body['data'] as Record<string, unknown>;
-    return JSON.stringify({ ...body, data });
+    const rest = Object.entries(body['data'] as object).filter(([key]) => key !== field);
+    return JSON.stringify({ ...body, data: Object.fromEntries(rest) });
   });
 export const replaced = (fields: object): Behaviour => answerWith((body) => JSON.stringify(withData(body, fields)));
 export const address = (url: string): Behaviour =>
@@ -175,5 +191,8 @@ export const address = (url: string): Behaviour =>
   );
 export const otherId = answerWith((body) => {
   const { transaction } = body['data'] as { transaction: Record<string, unknown> };
-  return JSON.stringify({ ...body, data: { transaction: { ...transaction, id: 'ffffffff-0000-4000-8000-000000000000' } } });
+  return JSON.stringify({
+    ...body,
+    data: { transaction: { ...transaction, id: 'ffffffff-0000-4000-8000-000000000000' } },
+  });
 });

@@ -82,7 +82,9 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
   'phone-change': reader((snapshot: Parameters<typeof phoneChange.phoneChangeScreen>[0]) =>
     shown(phoneChange.phoneChangeScreen(snapshot), phoneChange.newPhoneError(snapshot)),
   ),
-  pin: reader((snapshot: Parameters<typeof pin.pinScreen>[0]) => shown(pin.pinScreen(snapshot), pin.askingError(snapshot))),
+  pin: reader((snapshot: Parameters<typeof pin.pinScreen>[0]) =>
+    shown(pin.pinScreen(snapshot), pin.askingError(snapshot)),
+  ),
   'pin-pad': reader((snapshot: Parameters<typeof pinPad.pinPadScreen>[0]) =>
     shown(pinPad.pinPadScreen(snapshot), pinPad.pinError(snapshot), pinPad.pinFailure(snapshot)),
   ),

@@ -16,7 +16,17 @@ export function walkViewsByVitest(choice: Choice): TierReport {
     .flatMap(({ name }) => product.testsOf('views', name));
   if (choice.machine === null || choice.machine === 'world') files.push('tests/faults/world.views.test.ts');
   const env = { ...process.env, FAULTS: JSON.stringify({ ...choice, folder } satisfies AskedFaults) };
-  const command = ['vitest', 'run', '--retry', '0', '--project', 'views', '--testNamePattern', 'FAULTS', ...new Set(files)];
+  const command = [
+    'vitest',
+    'run',
+    '--retry',
+    '0',
+    '--project',
+    'views',
+    '--testNamePattern',
+    'FAULTS',
+    ...new Set(files),
+  ];
   const { status } = spawnSync('npx', command, { cwd: root, env, stdio: ['ignore', 2, 2] });
   const reports = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as TierReport);
   rmSync(folder, { recursive: true });

@@ -16,7 +16,7 @@ import type { MessageId } from '../../src/web/i18n/messages.ts';
 import { chosen, type Choice } from './choice.ts';
 import { failures, expectationOf, type Failure } from './expectations.ts';
 import { hear } from './hear.ts';
-import { casesOf, told, type Case } from './pure.ts';
+import { casesOf, told, type Case } from './cases.ts';
 import type { FailedCase, TierReport } from './report.ts';
 import { shownBy } from './shown.ts';
 import { createVirtualClock } from './virtual-clock.ts';
@@ -43,7 +43,7 @@ export async function playViews<Machine extends AnyStateMachine, Mounted extends
   model: ModelOf<Machine>,
   script: ViewScript<Machine, Mounted, Screen>,
   { folder, ...choice }: AskedFaults,
-): Promise<void> {
+): Promise<string[]> {
   const began = performance.now();
   const failed: FailedCase[] = [];
   let count = 0;
@@ -64,7 +64,11 @@ export async function playViews<Machine extends AnyStateMachine, Mounted extends
     }
   }
   const report: TierReport = { tier: 'views', cases: count, failed, ms: performance.now() - began };
-  writeFileSync(join(folder, `${model.name} ${title.replaceAll(/\W+/g, '-').slice(0, 60)}.json`), JSON.stringify(report));
+  writeFileSync(
+    join(folder, `${model.name} ${title.replaceAll(/\W+/g, '-').slice(0, 60)}.json`),
+    JSON.stringify(report),
+  );
+  return failed.map(({ id }) => id);
 }
 
 async function play<Machine extends AnyStateMachine, Mounted extends Page, Screen extends string>(
@@ -146,17 +150,24 @@ function* faultsOnScreen(
   const page = document.body;
   if (/SQLSTATE|db-7\.internal/.test(page.innerHTML)) yield 'a text of the server is on screen';
   if (page.querySelector('script, iframe, img[onerror]')) yield 'the server put an element on screen';
-  if (/undefined|NaN|Infinity|\[object Object\]/.test(page.textContent ?? '')) yield 'a value that is none is on screen';
+  if (/undefined|NaN|Infinity|\[object Object\]/.test(page.textContent ?? ''))
+    yield 'a value that is none is on screen';
   if (!isFailure(verdict)) return;
   const name = graph.model.name;
   const was = shownBy(name, configuration.progress.snapshot);
   const wanted = expectationOf(name, call, verdict, was.screen);
-  if (!wanted) return yield 'no expectation';
-  if (wanted.says !== null && !wordsOf(wanted.says).test(page.textContent ?? '')) yield `"${text(wanted.says as MessageId)}" is not on screen`;
-  if (snapshot.status === 'active' && !isBusy(snapshot) && page.querySelector('[aria-busy=true]')) yield 'the screen is busy, and no call is on its way';
+  if (!wanted) {
+    yield 'no expectation (tests/faults/expectations.ts)';
+    return;
+  }
+  if (wanted.says !== null && !wordsOf(wanted.says).test(page.textContent ?? ''))
+    yield `"${text(wanted.says as MessageId)}" is not on screen`;
+  if (snapshot.status === 'active' && !isBusy(snapshot) && page.querySelector('[aria-busy=true]'))
+    yield 'the screen is busy, and no call is on its way';
   const now = shownBy(name, snapshot);
   // A refused code is emptied (OT-5), and a form that is left keeps nothing.
   if (now.screen !== was.screen || wanted.says === 'code.error.rejected') return;
   const kept = fieldsOf(container);
-  for (const [field, value] of before) if (kept.get(field) !== value) yield `the field ${field} does not keep what was typed`;
+  for (const [field, value] of before)
+    if (kept.get(field) !== value) yield `the field ${field} does not keep what was typed`;
 }

@@ -18,7 +18,11 @@ export function createVirtualClock(start: number): VirtualClock {
     timers.set((last += 1), { at: now + ms, run });
     return last;
   };
-  const next = () => [...timers].reduce<[number, { at: number; run(): void }] | null>((first, one) => (first && first[1].at <= one[1].at ? first : one), null);
+  const next = () =>
+    [...timers].reduce<[number, { at: number; run(): void }] | null>(
+      (first, one) => (first && first[1].at <= one[1].at ? first : one),
+      null,
+    );
   const advance = (): boolean => {
     const due = next();
     if (!due) return false;

@@ -52,9 +52,16 @@ export const situations: Readonly<Record<string, Situation>> = {
   },
   player: { path: '/', stored: player },
   ...Object.fromEntries(
-    ['/profile', '/profile/account', '/top-up', '/withdraw', '/redeem', '/history/transaction', '/history/game', '/detail/jari-kilat'].map(
-      (path) => [`player at ${path}`, { path, stored: player }],
-    ),
+    [
+      '/profile',
+      '/profile/account',
+      '/top-up',
+      '/withdraw',
+      '/redeem',
+      '/history/transaction',
+      '/history/game',
+      '/detail/jari-kilat',
+    ].map((path) => [`player at ${path}`, { path, stored: player }]),
   ),
   'player with a code for the PIN': {
     path: '/profile',
@@ -104,7 +111,9 @@ function find(actor: AnyActorRef, id: string): AnyActorRef | null {
 }
 
 function stateOf({ actor }: Shop): State {
-  const snapshot = actor.getSnapshot() as unknown as AnyMachineSnapshot & { context: { session: { phone: string } | null } };
+  const snapshot = actor.getSnapshot() as unknown as AnyMachineSnapshot & {
+    context: { session: { phone: string } | null };
+  };
   const code = find(actor, 'oneTimeCode');
   return {
     visit: kindOf(snapshot),
@@ -120,7 +129,11 @@ const aborted = { count: 0 };
 function network(mode: NetworkMode): typeof fetch {
   return (async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url, location.href);
-    requests.push({ method: init.method ?? 'GET', path: pathname, key: new Headers(init.headers).get('idempotency-key') });
+    requests.push({
+      method: init.method ?? 'GET',
+      path: pathname,
+      key: new Headers(init.headers).get('idempotency-key'),
+    });
     const call = Object.values(calls).find((one) => pathname.endsWith((one as AnyCall).path)) as AnyCall | undefined;
     if (mode === 'answers' && call) return Response.json(goodBody({ call, input: {} }));
     return new Promise((_, reject) =>
@@ -132,7 +145,11 @@ function network(mode: NetworkMode): typeof fetch {
   }) as unknown as typeof fetch;
 }
 
-const head = { 'merchant-uid': merchantUid, 'api-base': 'https://api.example', 'platform-base': 'https://platform.example' };
+const head = {
+  'merchant-uid': merchantUid,
+  'api-base': 'https://api.example',
+  'platform-base': 'https://platform.example',
+};
 
 /** React draws between two timers, as in a browser: `act` for each second of two minutes would take minutes. */
 async function pass(ms: number): Promise<void> {
@@ -141,11 +158,11 @@ async function pass(ms: number): Promise<void> {
 }
 
 async function open(): Promise<Shop> {
-  const navigation = createNavigation(window as never);
-  const clock = createClock(window as never);
+  const navigation = createNavigation(window);
+  const clock = createClock(window);
   const actor = startStorefront({ window, navigation, clock, games: null, returned: null });
   const { pathname, search } = navigation.place();
-  const fixture = openFixture({ root: actor as never, at: `${pathname}${search}`, now: clock.now });
+  const fixture = openFixture({ root: actor, at: `${pathname}${search}`, now: clock.now });
   navigation.subscribe(() => fixture.goTo(`${navigation.place().pathname}${navigation.place().search}`));
   await pass(50);
   return { actor, navigation, fixture };
@@ -165,7 +182,10 @@ const toldByTab = (key: string | null): Promise<void> => {
 };
 const hidden = (isHidden: boolean): void => {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (isHidden ? 'hidden' : 'visible') });
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    get: () => (isHidden ? 'hidden' : 'visible'),
+  });
   document.dispatchEvent(new Event('visibilitychange'));
 };
 const setWall = (ms: number): Promise<void> => {
@@ -222,7 +242,10 @@ const plays: Readonly<Record<string, Play>> = {
   },
   // SS-4: a blocked or full storage leaves a working session in memory.
   storage_throws: { after: 'any', play: (shop) => withBroken('getItem', async () => void (await again(shop))) },
-  quota: { after: 'same', play: (_, { stored }) => withBroken('setItem', () => toldByTab(Object.keys(stored)[0] ?? 'lang')) },
+  quota: {
+    after: 'same',
+    play: (_, { stored }) => withBroken('setItem', () => toldByTab(Object.keys(stored)[0] ?? 'lang')),
+  },
   // SS-6, SS-2.
   key_deleted: {
     after: (situation) => (isPlayers(situation) ? 'without session' : 'any'),
@@ -311,7 +334,10 @@ export const worldPlays = worldFaults.filter(({ kind }) => Object.hasOwn(plays, 
 export async function playWorld(situation: Situation, mode: NetworkMode, fault: WorldFault): Promise<string | null> {
   const played = plays[fault.kind];
   if (!played) throw new Error(`Expected a play of the fault "${fault.kind}"; there is none.`);
-  vi.useFakeTimers({ now: moment, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
+  vi.useFakeTimers({
+    now: moment,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  });
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   const complaints: string[] = [];
   const complain = (reason: unknown): void => void complaints.push(String(reason));
@@ -360,10 +386,15 @@ function* faultsOf(shop: Shop, before: State, wanted: After): Generator<string> 
   const stored = localStorage.getItem('token');
   if (wanted === 'same' && JSON.stringify(after) !== JSON.stringify(before))
     yield `it is ${JSON.stringify(after)} instead of ${JSON.stringify(before)}`;
-  if (wanted === 'resend open' && ['counting', 'locked'].includes(after.resend)) yield `the countdown still runs: ${after.resend}`;
-  if ((wanted === 'visitor' || wanted === 'without session' || wanted === 'home') && (after.isLoggedIn || after.visit !== 'visitor'))
+  if (wanted === 'resend open' && ['counting', 'locked'].includes(after.resend))
+    yield `the countdown still runs: ${after.resend}`;
+  if (
+    (wanted === 'visitor' || wanted === 'without session' || wanted === 'home') &&
+    (after.isLoggedIn || after.visit !== 'visitor')
+  )
     yield `somebody is logged in: ${JSON.stringify(after)}`;
-  if (wanted === 'another player' && after.phone !== otherPhone) yield `it is the shop of ${after.phone || 'nobody'} instead of ${otherPhone}`;
+  if (wanted === 'another player' && after.phone !== otherPhone)
+    yield `it is the shop of ${after.phone || 'nobody'} instead of ${otherPhone}`;
   if (wanted === 'home') {
     if (shop.navigation.place().pathname !== '/') yield `it stays at ${shop.navigation.place().pathname}`;
     if (sessionKeys.some((key) => localStorage.getItem(key) !== null)) yield 'token or phone stay stored';
@@ -376,7 +407,8 @@ function* faultsAtRest({ fixture }: Shop): Generator<string> {
   const strange = keys.filter((key) => !(storageKeys as readonly string[]).includes(key));
   if (strange.length > 0) yield `stored under no key of SS-4: ${strange.join(', ')}`;
   const html = fixture.container.innerHTML;
-  if (html.includes('onerror') || /undefined|NaN|\[object Object\]/.test(fixture.container.textContent ?? '')) yield 'a stored text is on screen';
+  if (html.includes('onerror') || /undefined|NaN|\[object Object\]/.test(fixture.container.textContent ?? ''))
+    yield 'a stored text is on screen';
   const writes = requests.filter(({ key }) => key !== null);
   if (writes.length > 0) yield `money is moved without a person: ${writes.map(({ path }) => path).join(', ')}`;
   if (requests.length > 600) yield `${requests.length} requests within two minutes`;

@@ -26,8 +26,16 @@ describe.each(Object.entries(situations))('%s', (name, situation) => {
       const message = await playWorld(situation, mode, fault);
       report.cases += 1;
       report.ms += performance.now() - began;
-      if (message !== null) report.failed.push({ id: idOf(fault.kind), tier: 'views', is: fault.is, way: [name, `the network ${mode}`], message } satisfies FailedCase);
+      if (message !== null)
+        report.failed.push({
+          id: idOf(fault.kind),
+          tier: 'views',
+          is: fault.is,
+          way: [name, `the network ${mode}`],
+          message,
+        } satisfies FailedCase);
       writeFileSync(join(asked.folder, 'world.json'), JSON.stringify(report));
+      expect(message).toBeNull();
     });
   });
 });

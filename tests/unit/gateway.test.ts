@@ -154,7 +154,8 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
   it.each(everyCall.filter(({ call }) => !call.fallback))(
     'ER-2 MO-1 SH-3 an empty reply is a success of $title only where there is nothing to read in one',
     async ({ call, input }) => {
-      const saysAll = 'logout|sendPlayerCode|setPin|changePin|resetPin|changePhone|sendAuth|unlinkWallet|set.*Password|resetPassword|changePassword';
+      const saysAll =
+        'logout|sendPlayerCode|setPin|changePin|resetPin|changePhone|sendAuth|unlinkWallet|set.*Password|resetPassword|changePassword';
       for (const status of [200, 204]) {
         const { gateway } = gatewayTo(() => new Response(null, { status }));
         const isSaid = new RegExp(`^(?:${saysAll})$`).test(call.name);
@@ -163,13 +164,20 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
     },
   );
 
-  it.each([400, 403, 408, 413, 429])('ER-2 FP-5 SH-8 a problem document with %i is no word of the platform', async (status) => {
-    const problem = { type: 'about:blank', title: 'Too much', status };
-    const { gateway } = gatewayTo(json(problem, { status }));
-    const asked = await gateway.run(calls.eWalletBalance, { token }, live());
-    const verified = await gateway.run(calls.verifyRegistrationCode, { purpose: 'register', code, ticket: someTicket }, live());
-    expect([asked.type, verified.type]).toEqual(['eWalletBalance.unknown', 'verifyRegistrationCode.unknown']);
-  });
+  it.each([400, 403, 408, 413, 429])(
+    'ER-2 FP-5 SH-8 a problem document with %i is no word of the platform',
+    async (status) => {
+      const problem = { type: 'about:blank', title: 'Too much', status };
+      const { gateway } = gatewayTo(json(problem, { status }));
+      const asked = await gateway.run(calls.eWalletBalance, { token }, live());
+      const verified = await gateway.run(
+        calls.verifyRegistrationCode,
+        { purpose: 'register', code, ticket: someTicket },
+        live(),
+      );
+      expect([asked.type, verified.type]).toEqual(['eWalletBalance.unknown', 'verifyRegistrationCode.unknown']);
+    },
+  );
 
   it('ER-2 nothing is sent twice, whatever fails', async () => {
     const status = (code: number) => () => new Response('', { status: code });

@@ -271,9 +271,7 @@ export function walkTest<Machine extends AnyStateMachine, Mounted extends Fixtur
 ): void {
   const whole = { ...script, settle, unmount: (mounted: Mounted) => mounted.close() };
   const asked = askedFaults();
-  if (asked) {
-    it.each([title])('FAULTS %s', () => playViews(title, model, whole, asked), 60 * patience);
-    return;
-  }
-  it.each([title])('%s', async () => expect(await failuresOf(model, whole)).toEqual([]), patience);
+  const played = () => (asked ? playViews(title, model, whole, asked) : failuresOf(model, whole));
+  const longest = asked ? 60 * patience : patience;
+  it.each([asked ? `FAULTS ${title}` : title])('%s', async () => expect(await played()).toEqual([]), longest);
 }
