@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { childrenOf } from '../../src/walk/graph/children.ts';
 import { configurationOf, wayTo, type Edge } from '../../src/walk/graph/explore.ts';
+import { underway } from '../../src/walk/graph/progress.ts';
 import type { ModelOf } from '../../src/walk/model.ts';
 import { createViewDriver, type ViewFixture, type ViewScript } from '../../src/walk/tiers/views.ts';
 import type { WalkStep } from '../../src/walk/tiers/tier.ts';
@@ -95,6 +96,7 @@ async function play<Machine extends AnyStateMachine, Mounted extends Page, Scree
     target: configurationOf(graph, edge.to),
     advance: 0,
   });
+  let around: ReadonlySet<Element> = new Set();
   const complaints: unknown[] = [];
   const complain = (error: unknown) => void complaints.push(error);
   process.on('unhandledRejection', complain);
@@ -102,7 +104,10 @@ async function play<Machine extends AnyStateMachine, Mounted extends Page, Scree
     for (const [index, edge] of way.entries()) {
       await (index === 0 ? driver.start(stepOf(edge, index)) : driver.perform(stepOf(edge, index)));
       // The screens of the walk wait for what their page draws late.
-      await driver.expectScreen(configurationOf(graph, edge.to));
+      const arrived = configurationOf(graph, edge.to);
+      await driver.expectScreen(arrived);
+      // What is busy before any call of the flow belongs to what stands around it.
+      if (index === 0 && underway(model, arrived.progress).length === 0) around = new Set(busyIn(model.name));
     }
     if (!fixture) throw new Error('Expected the views to be mounted at the start of the way.');
     const before = fieldsOf(fixture.mounted.container);
@@ -110,7 +115,9 @@ async function play<Machine extends AnyStateMachine, Mounted extends Page, Scree
     if (!last) throw new Error('Expected a way to the waiting state; there is none.');
     const offer = { kind: 'outcome' as const, event, sample: 'fault', child: one.child };
     await driver.perform({ ...stepOf(last, way.length), edge: { ...last, offer } });
-    const faults = [...faultsOnScreen(one, fixture.mounted.container, before, fixture.actor.getSnapshot() as never)];
+    const faults = [
+      ...faultsOnScreen(one, fixture.mounted.container, before, around, fixture.actor.getSnapshot() as never),
+    ];
     if (complaints.length > 0) faults.push(`it throws: ${String(complaints[0])}`);
     return faults.length === 0 ? null : faults.join('\n');
   } catch (error) {
@@ -131,6 +138,12 @@ const fieldsOf = (container: HTMLElement): Map<string, string> =>
 
 const isFailure = (verdict: string): verdict is Failure => (failures as readonly string[]).includes(verdict);
 
+/** The balances of the top bar are the session's; around other flows they stand still. */
+const busyIn = (machine: string): Element[] =>
+  [...document.querySelectorAll('[aria-busy=true]')].filter(
+    (element) => (element.closest('header') !== null) === (machine === 'session'),
+  );
+
 /** A child that asks keeps its parent's screen busy. */
 const isBusy = (snapshot: AnyMachineSnapshot): boolean =>
   snapshot.status === 'active' &&
@@ -144,6 +157,7 @@ function* faultsOnScreen(
   one: Case,
   container: HTMLElement,
   before: ReadonlyMap<string, string>,
+  around: ReadonlySet<Element>,
   snapshot: Parameters<typeof shownBy>[1],
 ): Generator<string> {
   const { graph, configuration, verdict, call } = one;
@@ -162,7 +176,7 @@ function* faultsOnScreen(
   }
   if (wanted.says !== null && !wordsOf(wanted.says).test(page.textContent ?? ''))
     yield `"${text(wanted.says as MessageId)}" is not on screen`;
-  if (snapshot.status === 'active' && !isBusy(snapshot) && page.querySelector('[aria-busy=true]'))
+  if (snapshot.status === 'active' && !isBusy(snapshot) && busyIn(name).some((element) => !around.has(element)))
     yield 'the screen is busy, and no call is on its way';
   const now = shownBy(name, snapshot);
   // A refused code is emptied (OT-5), and a form that is left keeps nothing.
