@@ -36,7 +36,7 @@ export interface Expectation {
   ends: string | null;
   /** Calls that are made at once, without a person. */
   asks: readonly string[];
-  /** Toasts, effects and calls that may happen besides. */
+  /** Texts, toasts, effects and calls that may be there besides. */
   may: readonly string[];
 }
 
@@ -235,7 +235,8 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'resource transactions': loaded('ready'),
   'resource gameResults': loaded('ready'),
-  'resource replay': loaded('ready'),
+  /** A round that is over never changes, so its page does not say how old it is. */
+  'resource replay': read({ loading: { screen: 'failed' }, ready: { says: null, may: Object.values(messages) } }),
   'resource topUpOptions': loaded('ready'),
   'resource withdrawOptions': loaded('ready'),
   /** MO-1, MO-3: never called a failure; where nobody can tell, that is said and the balances are read again. */

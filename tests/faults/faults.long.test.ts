@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { root } from '../../src/walk/settings.ts';
 
 it.each(['pure', 'views'])(
-  'ER-1 ER-2 ER-3 MO-1 MO-2 OT-4 C11 C13 C87 I2 I3 I4 every call meets every fault, in the %s tier',
+  'ER-1 ER-2 ER-3 MO-1 MO-2 OT-4 C11 C13 C87 I3 I4 I15 every call meets every fault, in the %s tier',
   (tier) => {
     const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
     const command = ['tsx', 'tests/faults/main.ts', '--short', '--tier', tier, '--seed', String(seed)];

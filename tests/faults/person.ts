@@ -78,7 +78,7 @@ export function walkPerson(model: Model, { call, fault, case: id }: Choice): Tie
   return { tier: 'pure', cases, failed, ms: performance.now() - began };
 }
 
-/** One write for one intent (I2), whatever is pressed meanwhile; and a call that was left is heard no more (I3, OT-6). */
+/** One write for one intent, whatever is pressed meanwhile; and a call that was left is heard no more (I3, OT-6). */
 function faultOf(graph: ConfigurationGraph, { offer, configuration }: Act): string | null {
   const { model, stepper } = graph;
   const before = configuration.progress;

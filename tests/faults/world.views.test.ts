@@ -21,7 +21,7 @@ describe.each(Object.entries(situations))('%s', (name, situation) => {
         (!asked.isShort || draw.chance(0.15)),
     );
     if (plays.length === 0) return;
-    it.each(plays)('FAULTS OT-4 SS-2 SS-4 SS-5 SS-6 SS-7 I1 I5 I12 I15 $is', async (fault) => {
+    it.each(plays)('FAULTS OT-4 SS-2 SS-4 SS-5 SS-6 SS-7 I5 I15 $is', async (fault) => {
       const began = performance.now();
       const message = await playWorld(situation, mode, fault);
       report.cases += 1;
