@@ -102,7 +102,7 @@ describe('the first step', () => {
 });
 
 describe('steps', () => {
-  it('OT-2 C29 a code that was sent again does not outlive its ticket', async () => {
+  it('OT-2 C29 a ticket lives as long as the code that it sent again in its last seconds', async () => {
     const phone = newPhone();
     const ticket = await started(phone);
     clock.advance(10 * minute - 2 * second);
