@@ -14,7 +14,12 @@ export interface Choice {
 
 export const everything: Choice = { machine: null, call: null, fault: null, case: null, isShort: false, seed: 1 };
 
-export function chosen(cases: Iterable<Case>, { call, fault, case: id, isShort, seed }: Choice): Case[] {
+/** `inShort`: what a short run takes, each call with each fault, or only each call and each fault. */
+export function chosen(
+  cases: Iterable<Case>,
+  { call, fault, case: id, isShort, seed }: Choice,
+  inShort: 'pairs' | 'each' = 'pairs',
+): Case[] {
   const named = [...cases].filter(
     (one) =>
       (call === null || one.call === call) &&
@@ -28,5 +33,13 @@ export function chosen(cases: Iterable<Case>, { call, fault, case: id, isShort, 
     const name = `${one.call} ${one.fault.kind} ${one.variant}`;
     groups.set(name, [...(groups.get(name) ?? []), one]);
   }
-  return [...groups.values()].map((group) => draw.pick(group));
+  const pairs = [...groups.values()].map((group) => draw.pick(group));
+  if (inShort === 'pairs') return pairs;
+  const seen = new Set<string>();
+  return draw.shuffle(pairs).filter((one) => {
+    const items = [one.call, `${one.fault.kind} ${one.variant}`];
+    const isNew = items.some((item) => !seen.has(item));
+    for (const item of items) seen.add(item);
+    return isNew;
+  });
 }

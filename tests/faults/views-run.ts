@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../src/walk/settings.ts';
 import product from '../walk/product.ts';
+import { worldFaults } from './catalogue.ts';
 import type { Choice } from './choice.ts';
 import type { AskedFaults } from './views.ts';
 import { joined, type TierReport } from './report.ts';
@@ -14,7 +15,9 @@ export function walkViewsByVitest(choice: Choice): TierReport {
   const files = product.models
     .filter(({ name }) => choice.machine === null || name === choice.machine)
     .flatMap(({ name }) => product.testsOf('views', name));
-  if (choice.machine === null || choice.machine === 'world') files.push('tests/faults/world.views.test.ts');
+  const isWorlds = worldFaults.some(({ kind, group }) => choice.fault === kind && group !== 'user');
+  const isAny = choice.machine === null && choice.call === null && choice.fault === null;
+  if (isAny || isWorlds || choice.machine === 'world') files.push('tests/faults/world.views.test.ts');
   const env = { ...process.env, FAULTS: JSON.stringify({ ...choice, folder } satisfies AskedFaults) };
   const command = [
     'vitest',

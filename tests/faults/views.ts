@@ -50,7 +50,7 @@ export async function playViews<Machine extends AnyStateMachine, Mounted extends
   let count = 0;
   if (choice.machine === null || choice.machine === model.name) {
     const results = new Map<string, Promise<string | null>>();
-    for (const one of chosen(casesOf(model), choice)) {
+    for (const one of chosen(casesOf(model), choice, 'each')) {
       if (one.fault.order === 'left') continue;
       count += 1;
       const { events } = await hear(one.asked, one.input, one.fault, one.variant, createVirtualClock(moment));
