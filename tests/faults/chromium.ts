@@ -1,6 +1,6 @@
 /**
- * The tier in Chromium: a covering array of the matrix. Every call that a walk can bring there, every fault that a
- * network can show there, and every class of calls with every verdict occurs at least once. The walk's script goes to
+ * The tier in Chromium: a covering array of the matrix. Every call that a walk can bring there with every group of
+ * faults, every fault that a network can show there, and every class of calls with every verdict occur at least once. The walk's script goes to
  * the waiting state; then the answer is replaced on its way to the page.
  */
 import { join } from 'node:path';
@@ -104,6 +104,7 @@ function covering(cases: readonly Placed[], { case: id, seed }: Choice): Placed[
     one.call,
     one.fault.kind,
     `${classOf(one.graph.model.name, one.call)} ${one.verdict}`,
+    `${one.call} ${one.fault.group}`,
   ];
   const left = new Set(cases.flatMap(itemsOf));
   const order = random(seed)
@@ -111,7 +112,7 @@ function covering(cases: readonly Placed[], { case: id, seed }: Choice): Placed[
     .sort((one, other) => one.way.length - other.way.length);
   const covered: Placed[] = [];
   const worth = (one: Placed) => itemsOf(one).filter((item) => left.has(item)).length;
-  for (let most = 3; most > 0; most -= 1) {
+  for (let most = 4; most > 0; most -= 1) {
     for (const one of order) {
       if (worth(one) < most) continue;
       covered.push(one);
