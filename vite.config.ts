@@ -17,7 +17,7 @@ const from = (path: string) => resolve(root, path);
  * Browser tests that `npm test` leaves out for the time they take, and `npm run test:long` runs: all but the stories, the
  * policy of the page, the main screens' accessibility and the walk of the login.
  */
-const longTests = 'tests/{browser,flows}/**/*.long.test.ts';
+const longTests = 'tests/{browser,faults,flows}/**/*.long.test.ts';
 /** What takes a minute or near it, or in its own step stands out; see `longestFirst`. */
 const slowTests = [
   'tests/browser/account-story.test.ts',
@@ -139,7 +139,12 @@ export default defineConfig({
       project('server', { include: ['tests/server/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 }),
       project('views', {
         environment: 'happy-dom',
-        include: ['tests/ui/**/*.test.{ts,tsx}', 'tests/flows/**/*.views.test.tsx'],
+        include: [
+          'tests/ui/**/*.test.{ts,tsx}',
+          'tests/flows/**/*.views.test.tsx',
+          // `npm run faults`.
+          ...(process.env['FAULTS'] ? ['tests/faults/**/*.views.test.ts'] : []),
+        ],
         setupFiles: [from('tests/ui/clean-page.ts')],
         testTimeout: 60_000,
       }),

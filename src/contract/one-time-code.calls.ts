@@ -1,6 +1,6 @@
 /** The 4-digit code: requested, resent, verified, each purpose at its own address (OT-1 to OT-6, FP-6, PN-5, PC-1). */
 import * as v from 'valibot';
-import { defineCall, defineFamily, refusal, success } from './call.ts';
+import { defineCall, defineFamily, nothing, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
 import { Code, GivenToken, KnownCodeTicket, maybe, named, PasswordTicket, Phone, Token } from './schemas.ts';
 import { Secret } from './secret.ts';
@@ -178,7 +178,7 @@ export const sendPlayerCode = defineCall({
         : { is_change_phone_number: true, phone_number: input.newPhone },
   }),
   outcomes: {
-    accepted: success(v.unknown(), (_data, { stamp }): { until: number; otpId: Secret | null } => ({
+    accepted: success(nothing, (_data, { stamp }): { until: number; otpId: Secret | null } => ({
       until: stamp.receivedAt + codeLife,
       otpId: null,
     })),

@@ -70,7 +70,7 @@ export function recognise(
     return empty === undefined ? unreadable(event) : (read(empty, reply.data) as Recognised);
   }
   if (call.auth === 'bearer' && reply.type === 'error.auth') return { type: `${name}.unauthorized` };
-  if (isFailure(status)) return null;
+  if (isFailure(status) || reply.isWordless) return null;
   const otherwise = entries.find(([, outcome]) => outcome.otherwise)?.[0];
   return otherwise === undefined ? null : (read(otherwise, reply.data) as Recognised);
 }
@@ -84,6 +84,8 @@ interface Reply {
   /** It has `data`, but its `status` is not a flag. */
   isStrange: boolean;
   hasError: boolean;
+  /** No refusal of the platform's: a problem document (RFC 9457) of a proxy or a limiter in front of it. */
+  isWordless: boolean;
   type: string | null;
   /** Every text of the error: messages, field values, type. */
   words: readonly string[];
@@ -150,13 +152,17 @@ function readReply(reply: Record<string, unknown>): Reply {
   const type = isRecord(error) ? own(error, 'type') : null;
   const details = isRecord(data) ? data : {};
   const places = [fields, isRecord(error) ? error : {}, details, reply];
+  const words = [...said.flat(), ...Object.values(fields).map(firstOf), type].filter(
+    (word) => typeof word === 'string',
+  );
   const resetAt = firstOf(places.map((place) => own(place, 'reset_at')).find((value) => value !== undefined));
   return {
     flag,
     isStrange: flag === undefined && Object.hasOwn(reply, 'data') && !isNothing(own(reply, 'status')),
     hasError,
+    isWordless: Number(own(reply, 'status')) >= 100 && words.length === 0,
     type: typeof type === 'string' ? type : null,
-    words: [...said.flat(), ...Object.values(fields).map(firstOf), type].filter((word) => typeof word === 'string'),
+    words,
     fields,
     // v1 sends the fields in `data`, beside the message.
     message: {

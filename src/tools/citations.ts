@@ -33,7 +33,7 @@ const kinds: readonly { pattern: RegExp; resolves: (cited: string, file: string)
   { pattern: /\bdecisions?[/ ]\d{3}\b/g, resolves: (cited) => decisions.has(cited.slice(-3)) },
   // A test, by its path below tests/.
   {
-    pattern: /(?<![\w./-])(?:browser|flows|literal|server|ui|unit|walk)\/[\w./-]+\.test\.tsx?\b/g,
+    pattern: /(?<![\w./-])(?:browser|faults|flows|literal|server|ui|unit|walk)\/[\w./-]+\.test\.tsx?\b/g,
     resolves: (path, file) => !file.endsWith('.md') || isFile(join('tests', path)) || isFile(path),
   },
   // A path from the root, or a document's name.

@@ -151,6 +151,34 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
     expect((await run(reply)).type).toBe(`login.${outcome}`);
   });
 
+  it.each(everyCall.filter(({ call }) => !call.fallback))(
+    'ER-2 MO-1 SH-3 an empty reply is a success of $title only where there is nothing to read in one',
+    async ({ call, input }) => {
+      const saysAll =
+        'logout|sendPlayerCode|setPin|changePin|resetPin|changePhone|sendAuth|unlinkWallet|set.*Password|resetPassword|changePassword';
+      for (const status of [200, 204]) {
+        const { gateway } = gatewayTo(() => new Response(null, { status }));
+        const isSaid = new RegExp(`^(?:${saysAll})$`).test(call.name);
+        expect((await gateway.run(call, input, live())).type).toBe(`${call.name}.${isSaid ? 'accepted' : 'malformed'}`);
+      }
+    },
+  );
+
+  it.each([400, 403, 408, 413, 429])(
+    'ER-2 FP-5 SH-8 a problem document with %i is no word of the platform',
+    async (status) => {
+      const problem = { type: 'about:blank', title: 'Too much', status };
+      const { gateway } = gatewayTo(json(problem, { status }));
+      const asked = await gateway.run(calls.eWalletBalance, { token }, live());
+      const verified = await gateway.run(
+        calls.verifyRegistrationCode,
+        { purpose: 'register', code, ticket: someTicket },
+        live(),
+      );
+      expect([asked.type, verified.type]).toEqual(['eWalletBalance.unknown', 'verifyRegistrationCode.unknown']);
+    },
+  );
+
   it('ER-2 nothing is sent twice, whatever fails', async () => {
     const status = (code: number) => () => new Response('', { status: code });
     for (const reply of [() => Promise.reject(new TypeError('no')), status(503), status(429)]) {

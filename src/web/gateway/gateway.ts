@@ -5,7 +5,7 @@
  */
 import { ofetch } from 'ofetch';
 import { addressOf, contractAddresses, type Address } from '../../contract/addresses.ts';
-import { callFor, type AnyCall, type Askable, type InputOf } from '../../contract/call.ts';
+import { callFor, nothing, type AnyCall, type Askable, type InputOf } from '../../contract/call.ts';
 import { writeV1Request } from '../../contract/v1.ts';
 import { recognise } from '../../contract/recognise.ts';
 import type { PageHead } from '../browser/page-head.ts';
@@ -126,7 +126,7 @@ export function createGateway({
       const reference = headers.get('x-request-id') ?? newReference();
       const date = Date.parse(headers.get('date') ?? '');
       const stamp = { receivedAt: now(), serverDate: Number.isNaN(date) ? null : date };
-      const reply = text.length > longestReply ? undefined : readJson(text, status);
+      const reply = text.length > longestReply ? undefined : readJson(text, status < 300 && saysAll(call));
       let unreadable = '';
       const known = recognise(call, reply, stamp, {
         name,
@@ -169,9 +169,13 @@ export function createGateway({
 /** Statuses of a call that the platform does not have, unless the contract gives them a meaning. */
 const isNotThere = new Set([404, 405, 501]);
 
-/** An empty reply with a status below 300 reads as `{}`; undefined for invalid JSON. */
-function readJson(text: string, status: number): unknown {
-  if (text.trim() === '' && status < 300) return {};
+/** No field of its success is needed, and no money moves: that it arrived is the whole answer. */
+const saysAll = ({ outcomes }: AnyCall): boolean =>
+  Object.values(outcomes).some(({ error, data }) => !error && data === nothing);
+
+/** Undefined for invalid JSON. `mayBeEmpty`: an empty reply reads as `{}`. */
+function readJson(text: string, mayBeEmpty: boolean): unknown {
+  if (text.trim() === '' && mayBeEmpty) return {};
   try {
     return JSON.parse(text);
   } catch {

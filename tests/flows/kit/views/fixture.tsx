@@ -33,6 +33,7 @@ import {
   type ViewFixture,
   type ViewScript,
 } from '../../../../src/walk/tiers/views.ts';
+import { askedFaults, playViews } from '../../../faults/views.ts';
 import { on, type PageDriver } from '../page.ts';
 import { createInput, type Input } from './input.ts';
 import { watchLeftovers } from './leftovers.ts';
@@ -269,5 +270,8 @@ export function walkTest<Machine extends AnyStateMachine, Mounted extends Fixtur
   script: Omit<ViewScript<Machine, Mounted, Screen>, 'unmount' | 'settle'>,
 ): void {
   const whole = { ...script, settle, unmount: (mounted: Mounted) => mounted.close() };
-  it.each([title])('%s', async () => expect(await failuresOf(model, whole)).toEqual([]), patience);
+  const asked = askedFaults();
+  const played = () => (asked ? playViews(title, model, whole, asked) : failuresOf(model, whole));
+  const longest = asked ? 60 * patience : patience;
+  it.each([asked ? `FAULTS ${title}` : title])('%s', async () => expect(await played()).toEqual([]), longest);
 }

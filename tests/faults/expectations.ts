@@ -1,0 +1,285 @@
+/**
+ * What has to come of a faulty answer, written from docs/requirements.md: for each call in each flow that makes it, by
+ * the verdict on the answer (catalogue.ts). No part of it is read off a machine.
+ */
+import type { Verdict } from './catalogue.ts';
+
+/** Background read, step of a visitor, login, change of a player, e-wallet, money, logout. */
+export type CallClass = 'R' | 'A' | 'L' | 'P' | 'W' | '$' | 'O';
+
+/** The verdicts after which the call has failed. */
+export const failures = [
+  'offline',
+  'timeout',
+  'failed',
+  'unreadable',
+  'absent',
+  'unauthorised',
+  'refused',
+  'wordless',
+  'invalid',
+  'wait',
+  'unlinked',
+  'foreign',
+] as const satisfies readonly Verdict[];
+export type Failure = (typeof failures)[number];
+
+export interface Expectation {
+  /** By `shown.ts`: `same` is the screen before, `any` is not looked at, `none` the end of the flow. */
+  screen: string;
+  /** The text that has to be on screen; null: none that was not there before. */
+  says: string | null;
+  toasts: readonly string[];
+  /** What else is done outside the machine: storage, address, other flows. */
+  does: readonly string[];
+  /** `type` or `reason` of the flow's end; null where it goes on. */
+  ends: string | null;
+  /** Calls that are made at once, without a person. */
+  asks: readonly string[];
+  /** Texts, toasts, effects and calls that may be there besides. */
+  may: readonly string[];
+}
+
+type Part = Partial<Expectation>;
+
+interface Row extends Part {
+  class: CallClass;
+  /** By the screen before. */
+  from?: Readonly<Record<string, Part>>;
+  by?: Partial<Record<Failure, Part>>;
+}
+
+/** ER-2: one clear message each. */
+const messages: Readonly<Record<Failure, string>> = {
+  offline: 'error.offline',
+  timeout: 'error.timeout',
+  failed: 'error.server',
+  unreadable: 'error.malformed',
+  absent: 'error.not_available',
+  unauthorised: 'error.unknown',
+  refused: 'error.unknown',
+  wordless: 'error.unknown',
+  invalid: 'error.validation',
+  wait: 'error.otp_block',
+  unlinked: 'error.unknown',
+  foreign: 'error.unknown',
+};
+
+/** ER-1, SS-2: a 401 ends the session, whatever the call was about. */
+const over: Part = { screen: 'none', says: null, toasts: [], does: [], asks: [], ends: 'unauthorized' };
+const unknowns = ['refused', 'wordless', 'invalid'] as const satisfies readonly Failure[];
+const saying = (says: string | null, ...verdicts: readonly Failure[]) =>
+  Object.fromEntries(verdicts.map((verdict) => [verdict, { says }])) as Partial<Record<Failure, Part>>;
+const every = (part: Part) => Object.fromEntries(failures.map((verdict) => [verdict, part])) as Record<Failure, Part>;
+
+/** MO-1, MO-2, C87: an answer that was lost or cannot be read is asked for by its key; a refusal means that nothing moved. */
+const money = (form: string, words: string, asks: readonly string[] = [], waiting = 'waiting'): Row => {
+  const lost: Part = { screen: waiting, says: null, asks };
+  const settled = { does: asks.length > 0 ? [] : ['forgetIntent'] };
+  const declined: Part = { says: `${words}.error.declined`, ...settled };
+  return {
+    class: '$',
+    screen: form,
+    by: {
+      offline: lost,
+      timeout: lost,
+      failed: lost,
+      unreadable: lost,
+      refused: declined,
+      wordless: declined,
+      invalid: settled,
+      absent: settled,
+      wait: { says: `${words}.error.throttled` },
+      unauthorised: over,
+    },
+  };
+};
+
+/** RG-6: the lock is said in a toast as well. */
+const lock: Part = { toasts: ['error.otp_block'] };
+const read = (from: NonNullable<Row['from']>): Row => ({
+  class: 'R',
+  screen: 'same',
+  from,
+  by: { unauthorised: over },
+});
+const visitorStep = (screen: string, by: Row['by'] = {}): Row => ({ class: 'A', screen, by: { wait: lock, ...by } });
+const change = (screen: string, by: Row['by'] = {}): Row => ({ class: 'P', screen, by: { unauthorised: over, ...by } });
+
+/** FP-5, OT-5: words of a refusal that nobody knows mean a wrong code. */
+const verify = (by: Row['by']): Row => ({
+  class: 'A',
+  screen: 'code',
+  by: { ...saying('code.error.rejected', 'refused'), wait: { ...lock, does: ['rememberDeadline'] }, ...by },
+});
+/** The lock shows in place of the countdown (OT-3), so that no other text says it. */
+const resend = (by: Row['by']): Row => ({
+  class: 'A',
+  screen: 'code',
+  by: { wait: { ...lock, says: null, does: ['rememberDeadline'] }, ...by },
+});
+const ofPlayer: Row['by'] = { unauthorised: over };
+
+/** ER-2: what was read before stays on screen. */
+const loaded = (again: string, stale?: string): Row =>
+  read({ loading: { screen: 'failed' }, [again]: { screen: again, ...(stale !== undefined && { says: stale }) } });
+
+/** The pad keeps the digits for one more try (ER-2). */
+const pad = (unknown = 'error.unknown'): Row => change('failed', saying(unknown, ...unknowns));
+
+/** EW-4: one sentence for every failure. */
+const wallet = (screen: string, by: Row['by'] = {}): Row => ({
+  class: 'W',
+  screen,
+  by: { ...every({ says: 'e_wallet.error.unknown' }), unauthorised: over, ...by },
+});
+
+/** SH-4: without an answer the shop keeps its own look; a link that cannot be checked is said so, and not stored (SH-3). */
+const lookup: Row = {
+  class: 'R',
+  says: null,
+  from: {
+    confirmingReferral: { screen: 'lookingUp', toasts: ['merchant.referral_unchecked'], asks: ['merchantLookup'] },
+    lookingUp: { screen: 'known', ends: '' },
+  },
+};
+
+/** A dash and a retry; asked again where a movement was told meanwhile (SS-3). */
+const balances = (call: string): Row => ({
+  class: 'R',
+  screen: 'any',
+  says: null,
+  may: [call],
+  by: { unauthorised: { ...over, screen: 'any', ends: 'expired' } },
+});
+
+/** A hidden page is read again as soon as it is shown (TX-1). */
+const unheard: Part = { says: null };
+
+const rows: Readonly<Record<string, Row>> = {
+  'catalogue games': { class: 'R', screen: 'list' },
+  'merchant merchantLookup': lookup,
+  'login login': {
+    class: 'L',
+    screen: 'form',
+    by: { ...saying('login.error.mismatch', 'unauthorised'), ...saying('login.error.throttled', 'wait') },
+  },
+  'registration register': visitorStep('phone'),
+  'registration resendRegistrationCode': visitorStep('phone', {
+    wait: { screen: 'verifying', says: null, may: ['error.otp_block'], toasts: [], does: ['rememberStep'] },
+  }),
+  /** RG-2: the account exists, so the login dialog takes over. */
+  'registration login': { class: 'L', screen: 'none', says: null, does: ['forgetStep', 'goHome'], ends: 'loginNeeded' },
+  'one-time-code verifyRegistrationCode': verify({}),
+  'one-time-code verifyForgotCode': verify({}),
+  'one-time-code verifyPlayerCode': verify(ofPlayer),
+  'one-time-code verifyPinResetCode': verify(ofPlayer),
+  'one-time-code resendRegistrationCode': resend({}),
+  'one-time-code resendForgotCode': resend({}),
+  'one-time-code sendPlayerCode': resend(ofPlayer),
+  'one-time-code sendPinResetCode': resend(ofPlayer),
+  'new-password setRegistrationPassword': visitorStep('form'),
+  'new-password resetPassword': visitorStep('form'),
+  'new-password changePassword': change('form', saying('login.error.throttled', 'wait')),
+  'forgot-password requestReset': visitorStep('method', { invalid: { screen: 'phone' } }),
+  'session wallet': balances('wallet'),
+  'session eWalletBalance': balances('eWalletBalance'),
+  'pin sendPlayerCode': change('asking', { wait: lock }),
+  'pin sendPinResetCode': change('asking', { wait: lock }),
+  /** PC-2: its own sentence for what nobody knows. */
+  'pin-pad changePhone': pad('phone_change.error.unknown'),
+  'pin-pad confirmPin': pad(),
+  'pin-pad setPin': pad(),
+  'pin-pad resetPin': pad(),
+  'pin-pad changePin': pad(),
+  'phone-change sendPlayerCode': change('phone', {
+    ...saying('phone_change.error.unknown', ...unknowns),
+    wait: lock,
+  }),
+  'e-wallet bindWallet': wallet('link'),
+  /** EW-4, ER-2: the answer may be lost and the wallet linked, so the balance is read. */
+  'e-wallet sendAuth': {
+    class: 'W',
+    screen: 'none',
+    says: null,
+    toasts: ['e_wallet.error.unknown'],
+    ends: 'uncertain',
+    by: { unauthorised: over },
+  },
+  'e-wallet unlinkWallet': wallet('unlink'),
+  'room room': read({ looking: { screen: 'failure' } }),
+  'room invitation': read({ looking: { screen: 'failure' } }),
+  'room leaveRoom': change('same'),
+  /** A lost answer: where the player sits is asked (MO-1). */
+  'room joinRoom': { ...money('form', 'room', ['room'], 'looking') },
+  'round playRoom': change('same'),
+  'round room': read({}),
+  'profile profile': loaded('viewing', 'profile.stale'),
+  'profile saveProfile': change('editing', saying('error.unknown', 'invalid')),
+  'accounts accounts': loaded('list', 'accounts.stale'),
+  /** The list is read again, because it shows which account is the default. */
+  'accounts chooseAccount': {
+    class: 'P',
+    screen: 'list',
+    says: 'accounts.checking',
+    asks: ['accounts'],
+    by: { ...every({ says: 'accounts.checking' }), unauthorised: over },
+  },
+  'accounts addAccount': change('adding'),
+  'accounts removeAccount': change('removing'),
+  'top-up payByAccount': money('form', 'top_up'),
+  /** EW-7, C75: the order stays in the history, and nothing is opened. */
+  'top-up payByWallet': {
+    ...money('form', 'top_up'),
+    by: { ...money('form', 'top_up').by, foreign: { screen: 'blocked', says: null, does: ['forgetIntent'] } },
+  },
+  'resource transactions': loaded('ready'),
+  'resource gameResults': loaded('ready'),
+  /** A round that is over never changes, so its page does not say how old it is. */
+  'resource replay': read({ loading: { screen: 'failed' }, ready: { says: null, may: Object.values(messages) } }),
+  'resource topUpOptions': loaded('ready'),
+  'resource withdrawOptions': loaded('ready'),
+  /** MO-1, MO-3: never called a failure; where nobody can tell, that is said and the balances are read again. */
+  'money-result moneyResult': {
+    class: '$',
+    from: {
+      'money_result.checking.title': { screen: 'any' },
+      'money_result.still.title': { screen: 'same' },
+    },
+    says: null,
+    by: { absent: { screen: 'money_result.untold.title', does: ['announceMovement'] }, unauthorised: over },
+  },
+  'transaction transaction': read({
+    loading: { screen: 'failed' },
+    'receipt hidden': unheard,
+    'receipt settled': { says: null, toasts: ['transaction.not_refreshed'] },
+  }),
+  'transaction checkTransaction': {
+    class: 'R',
+    screen: 'same',
+    from: { 'receipt hidden': unheard },
+    by: { wait: { says: null, toasts: ['transaction.check.throttled'] }, unauthorised: over },
+  },
+  'withdrawal withdraw': money('form', 'withdraw'),
+  'redeem redeem': money('form', 'redeem'),
+  /** SS-5, C11: the device has forgotten the token; telling the server never blocks. */
+  'revocation logout': { class: 'O', screen: 'any', says: null, ends: 'any' },
+};
+
+export function classOf(machine: string, call: string): CallClass {
+  const row = rows[`${machine} ${call}`];
+  if (!row)
+    throw new Error(
+      `Expected an expectation for the call ${call} of ${machine}; docs/requirements.md has to say what comes of its faults.`,
+    );
+  return row.class;
+}
+
+/** Null where no requirement says what comes of it. */
+export function expectationOf(machine: string, call: string, verdict: Failure, before: string): Expectation | null {
+  const row = rows[`${machine} ${call}`];
+  if (!row) return null;
+  const { by, from } = row;
+  const nothing = { screen: 'same', toasts: [], does: [], ends: null, asks: [], may: [] };
+  return { ...nothing, says: messages[verdict], ...row, ...from?.[before], ...by?.[verdict] };
+}

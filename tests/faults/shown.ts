@@ -1,0 +1,152 @@
+/** What each flow shows of a snapshot, by the selectors that its views use: the screen, and the ids of the texts that tell of a failure. */
+import type { AnyMachineSnapshot } from 'xstate';
+import type { MessageRef } from '../../machines/kit/effect.ts';
+import * as accounts from '../../machines/accounts/accounts.selectors.ts';
+import * as catalogue from '../../machines/catalogue/catalogue.selectors.ts';
+import * as eWallet from '../../machines/e-wallet/e-wallet.selectors.ts';
+import * as forgotPassword from '../../machines/forgot-password/forgot-password.selectors.ts';
+import * as login from '../../machines/login/login.selectors.ts';
+import * as moneyResult from '../../machines/money-result/money-result.selectors.ts';
+import * as newPassword from '../../machines/new-password/new-password.selectors.ts';
+import * as oneTimeCode from '../../machines/one-time-code/one-time-code.selectors.ts';
+import * as phoneChange from '../../machines/phone-change/phone-change.selectors.ts';
+import * as pin from '../../machines/pin/pin.selectors.ts';
+import * as pinPad from '../../machines/pin-pad/pin-pad.selectors.ts';
+import * as profile from '../../machines/profile/profile.selectors.ts';
+import * as redeem from '../../machines/redeem/redeem.selectors.ts';
+import * as registration from '../../machines/registration/registration.selectors.ts';
+import * as resource from '../../machines/resource/resource.selectors.ts';
+import * as room from '../../machines/room/room.selectors.ts';
+import * as round from '../../machines/round/round.selectors.ts';
+import * as session from '../../machines/session/session.selectors.ts';
+import * as topUp from '../../machines/top-up/top-up.selectors.ts';
+import * as transaction from '../../machines/transaction/transaction.selectors.ts';
+import * as withdrawal from '../../machines/withdrawal/withdrawal.selectors.ts';
+
+export interface Shown {
+  screen: string;
+  says: readonly string[];
+}
+
+type Told = MessageRef | null | undefined;
+const shown = (screen: string, ...told: readonly Told[]): Shown => ({
+  screen,
+  says: told.flatMap((message) => (message ? [message.id] : [])),
+});
+const reader =
+  <Snapshot>(read: (snapshot: Snapshot) => Shown) =>
+  (snapshot: AnyMachineSnapshot): Shown =>
+    read(snapshot as unknown as Snapshot);
+const first = ({ value }: AnyMachineSnapshot): string =>
+  typeof value === 'string' ? value : (Object.keys(value)[0] ?? '');
+const values = (errors: object): readonly Told[] =>
+  Object.values(errors).filter((one): one is MessageRef => typeof one === 'object' && one !== null && 'id' in one);
+
+const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>> = {
+  accounts: reader((snapshot: Parameters<typeof accounts.accountsScreen>[0]) =>
+    shown(
+      accounts.accountsScreen(snapshot),
+      accounts.listFailure(snapshot),
+      accounts.listNotice(snapshot),
+      accounts.accountErrors(snapshot).form,
+    ),
+  ),
+  catalogue: reader((snapshot: Parameters<typeof catalogue.catalogueView>[0]) => {
+    const { failure } = catalogue.catalogueView(snapshot);
+    return shown('list', failure === null ? null : { id: failure });
+  }),
+  'e-wallet': reader((snapshot: Parameters<typeof eWallet.eWalletScreen>[0]) =>
+    shown(eWallet.eWalletScreen(snapshot), eWallet.linkProblem(snapshot), eWallet.unlinkProblem(snapshot)),
+  ),
+  'forgot-password': reader((snapshot: Parameters<typeof forgotPassword.forgotPasswordScreen>[0]) =>
+    shown(forgotPassword.forgotPasswordScreen(snapshot), forgotPassword.forgotPasswordError(snapshot)),
+  ),
+  login: reader((snapshot: Parameters<typeof login.loginErrors>[0]) =>
+    shown(snapshot.status === 'done' ? 'none' : 'form', ...values(login.loginErrors(snapshot))),
+  ),
+  merchant: (snapshot) => shown(first(snapshot)),
+  'money-result': reader((snapshot: Parameters<typeof moneyResult.moneyResultView>[0]) => {
+    const { title } = moneyResult.moneyResultView(snapshot);
+    return shown(snapshot.status === 'done' ? 'none' : title.id);
+  }),
+  'new-password': reader((snapshot: Parameters<typeof newPassword.passwordError>[0]) =>
+    shown(snapshot.status === 'done' ? 'none' : 'form', newPassword.passwordError(snapshot)),
+  ),
+  'one-time-code': reader((snapshot: Parameters<typeof oneTimeCode.codeError>[0]) =>
+    shown(
+      snapshot.status === 'done' ? 'none' : 'code',
+      oneTimeCode.codeError(snapshot),
+      oneTimeCode.resendView(snapshot).error,
+    ),
+  ),
+  'phone-change': reader((snapshot: Parameters<typeof phoneChange.phoneChangeScreen>[0]) =>
+    shown(phoneChange.phoneChangeScreen(snapshot), phoneChange.newPhoneError(snapshot)),
+  ),
+  pin: reader((snapshot: Parameters<typeof pin.pinScreen>[0]) =>
+    shown(pin.pinScreen(snapshot), pin.askingError(snapshot)),
+  ),
+  'pin-pad': reader((snapshot: Parameters<typeof pinPad.pinPadScreen>[0]) =>
+    shown(pinPad.pinPadScreen(snapshot), pinPad.pinError(snapshot), pinPad.pinFailure(snapshot)),
+  ),
+  profile: reader((snapshot: Parameters<typeof profile.profileScreen>[0]) =>
+    shown(
+      profile.profileScreen(snapshot),
+      profile.readFailure(snapshot),
+      profile.profileErrors(snapshot).form,
+      profile.isStale(snapshot) ? { id: 'profile.stale' } : null,
+    ),
+  ),
+  redeem: reader((snapshot: Parameters<typeof redeem.redeemScreen>[0]) =>
+    shown(redeem.redeemScreen(snapshot), redeem.redeemProblem(snapshot)?.message),
+  ),
+  registration: reader((snapshot: Parameters<typeof registration.registrationScreen>[0]) =>
+    shown(registration.registrationScreen(snapshot), registration.phoneError(snapshot)),
+  ),
+  resource: reader((snapshot: Parameters<typeof resource.resourceScreen>[0]) =>
+    shown(
+      resource.resourceScreen(snapshot),
+      resource.readFailure(snapshot),
+      resource.staleness(snapshot)?.message,
+      resource.moreFailure(snapshot),
+    ),
+  ),
+  revocation: (snapshot) => shown(first(snapshot)),
+  room: reader((snapshot: Parameters<typeof room.roomScreen>[0]) =>
+    shown(
+      room.roomScreen(snapshot),
+      room.roomProblem(snapshot)?.message,
+      room.refusalOf(snapshot),
+      room.roomFailure(snapshot),
+      room.connectionFailure(snapshot),
+      room.leavingOf(snapshot).message,
+    ),
+  ),
+  round: reader((snapshot: Parameters<typeof round.roundScreen>[0]) =>
+    shown(round.roundScreen(snapshot), round.roundFailure(snapshot)),
+  ),
+  session: reader((snapshot: Parameters<typeof session.balancesView>[0]) =>
+    shown(`${session.balancesView(snapshot).state}+${session.eWalletView(snapshot).state}`),
+  ),
+  'top-up': reader((snapshot: Parameters<typeof topUp.topUpScreen>[0]) =>
+    shown(topUp.topUpScreen(snapshot), topUp.topUpProblem(snapshot)?.message),
+  ),
+  transaction: reader((snapshot: Parameters<typeof transaction.transactionScreen>[0]) => {
+    const [screen, status] = [transaction.transactionScreen(snapshot), transaction.statusOf(snapshot)];
+    const isSettled = status === 'success' || status === 'failed';
+    const receipt = isSettled ? 'settled' : snapshot.context.isHidden ? 'hidden' : 'open';
+    return shown(
+      screen === 'receipt' ? `receipt ${receipt}` : screen,
+      transaction.receiptFailure(snapshot),
+      transaction.receiptStaleness(snapshot)?.message,
+    );
+  }),
+  withdrawal: reader((snapshot: Parameters<typeof withdrawal.withdrawalScreen>[0]) =>
+    shown(withdrawal.withdrawalScreen(snapshot), withdrawal.withdrawalProblem(snapshot)?.message),
+  ),
+};
+
+export function shownBy(machine: string, snapshot: AnyMachineSnapshot): Shown {
+  const read = readers[machine];
+  if (!read) throw new Error(`Expected a reader of what ${machine} shows; there is none.`);
+  return read(snapshot);
+}
