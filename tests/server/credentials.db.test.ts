@@ -141,7 +141,7 @@ describe('another password', () => {
     await expectOutcome(login(player.phone, goodPassword), 'accepted');
   });
 
-  it('C56 PW-1 counts a wrong current one as a failed login on its device, with the exact text', async () => {
+  it('C51 C56 PW-1 counts a wrong current one as a failed login on its device, with the exact text', async () => {
     const player = await signedIn();
     const headers = { Cookie: cookieOf(await login(player.phone, goodPassword)) };
     const { bearer } = player;

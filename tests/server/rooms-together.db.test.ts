@@ -51,7 +51,7 @@ describe('GM-5 rooms that processes share', () => {
 describe('GM-5 the sudden death of the platform', () => {
   const cycles = Number(process.env['KILL_CYCLES'] ?? 2);
 
-  it(`GM-5 L11 ${cycles} kills while twelve play: every match is settled once, nobody was told anything else`, async () => {
+  it(`GM-5 L11 3.4 ${cycles} kills while twelve play: every match is settled once, nobody was told anything else`, async () => {
     const data = await freshData();
     const chance = random();
     try {
