@@ -16,7 +16,7 @@ import { voucherSteps } from './vouchers.ts';
 
 const testbed = await filePlatform();
 const { ask, clock, database } = testbed;
-const { advance, join, leave, look, playNext, seatedPlayer, sitDown } = roomSteps(testbed);
+const { advance, leave, look, playNext, seatedPlayer, sitDown } = roomSteps(testbed);
 const { balances } = voucherSteps(testbed);
 freezeClock(testbed);
 afterEach(() => expectSound(testbed));
@@ -41,9 +41,9 @@ interface How extends Wish {
 async function meet(one: Player, other: Player, wish: Wish): Promise<string | null> {
   clock.advance(11_000);
   const { id } = await sitDown(one, wish);
-  const told = await join(other, wish.is_private ? { ...wish, invitation: (await look(one)).invitation } : wish);
-  if (told.data.room.id !== id) {
-    await leave(other, told.data.room.id);
+  const room = await sitDown(other, wish.is_private ? { ...wish, invitation: (await look(one)).invitation } : wish);
+  if (room.id !== id) {
+    await leave(other, room.id);
     await leave(one, id);
     return null;
   }

@@ -61,9 +61,9 @@ function Hall({ actor, game, room, screen, children }: HallProps) {
           {game.title}
         </h1>
         <Exit actor={actor} screen={screen} />
+        <PracticeNote stake={room.stake} />
       </div>
       <Connection actor={actor} />
-      <PracticeNote stake={room.stake} />
       {children}
     </section>
   );

@@ -76,7 +76,7 @@ export const playButton = style({});
 globalStyle(`${bar} > ${playButton}`, { '@media': { [narrow]: { gridColumn: '2' } } });
 export const friendButton = style({ justifySelf: 'start' });
 export const note = money.note;
-export const practice = style([note, { textAlign: 'center' }]);
+export const practice = style([note, { width: '100%' }]);
 export const remark = money.remark;
 
 export const notice = style({ display: 'grid', gap: space[4] });
