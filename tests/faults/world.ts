@@ -346,8 +346,7 @@ function listenersOf(target: Window | Document): () => void {
     target.addEventListener = before;
     // React adds this listener once for all roots.
     for (const [type, listener, options] of added)
-      if (listener && type !== 'selectionchange')
-        target.removeEventListener(type, listener, options as EventListenerOptions);
+      if (listener && type !== 'selectionchange') target.removeEventListener(type, listener, options);
   };
 }
 
