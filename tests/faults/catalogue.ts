@@ -6,8 +6,8 @@ import type { AnyCall } from '../../src/contract/call.ts';
 import type { Behaviour } from './network.ts';
 import * as reply from './replies.ts';
 
-export type AnswerGroup = 'transport' | 'status' | 'body' | 'meaning';
-export type WorldGroup = 'clock' | 'environment' | 'user';
+type AnswerGroup = 'transport' | 'status' | 'body' | 'meaning';
+type WorldGroup = 'clock' | 'environment' | 'user';
 
 /**
  * What the answer amounts to for a person, by the requirements (ER-1, ER-2, MO-2, OT-3, OT-4): `intact` is as good as

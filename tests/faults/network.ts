@@ -13,7 +13,7 @@ export interface Exchange {
 
 export type Behaviour = (exchange: Exchange) => Response | Promise<Response>;
 
-export interface SentRequest {
+interface SentRequest {
   url: string;
   method: string;
   headers: Headers;

@@ -334,6 +334,22 @@ async function again(shop: Shop): Promise<Shop> {
 /** The other faults of a person need a form: they are played in the pure tier, on every edge that leads to a call. */
 export const worldPlays = worldFaults.filter(({ kind }) => Object.hasOwn(plays, kind));
 
+/** The runtime listens for as long as its page lives; the returned function ends that. */
+function listenersOf(target: Window | Document): () => void {
+  const added: Parameters<EventTarget['addEventListener']>[] = [];
+  const before = target.addEventListener as EventTarget['addEventListener'];
+  target.addEventListener = (...listener: Parameters<EventTarget['addEventListener']>) => {
+    added.push(listener);
+    before.call(target, ...listener);
+  };
+  return () => {
+    target.addEventListener = before;
+    // React adds this listener once for all roots.
+    for (const [type, listener, options] of added)
+      if (listener && type !== 'selectionchange') target.removeEventListener(type, listener, options);
+  };
+}
+
 export async function playWorld(situation: Situation, mode: NetworkMode, fault: WorldFault): Promise<string | null> {
   const played = plays[fault.kind];
   if (!played) throw new Error(`Expected a play of the fault "${fault.kind}"; there is none.`);
@@ -349,6 +365,7 @@ export async function playWorld(situation: Situation, mode: NetworkMode, fault: 
   window.addEventListener('error', complainOf);
   const realFetch = globalThis.fetch;
   globalThis.fetch = network(mode);
+  const unlisten = [window, document].map(listenersOf);
   const metas = Object.entries(head).map(([property, content]) => {
     const meta = document.head.appendChild(document.createElement('meta'));
     meta.setAttribute('property', property);
@@ -375,6 +392,7 @@ export async function playWorld(situation: Situation, mode: NetworkMode, fault: 
     return faults.length === 0 ? null : [...new Set(faults)].join('\n');
   } finally {
     if (shop) await close(shop).catch((error: unknown) => complain(error));
+    for (const end of unlisten) end();
     for (const meta of metas) meta.remove();
     globalThis.fetch = realFetch;
     process.off('unhandledRejection', complain);
