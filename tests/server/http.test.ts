@@ -271,6 +271,7 @@ describe('logs', () => {
       expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
       expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
       expect(durationMs ?? 0).toBeTypeOf('number');
+      expect(session ?? '0'.repeat(12)).toMatch(/^[0-9a-f]{12}$/);
       expect(JSON.stringify(rest)).not.toContain(code);
     }
     expect(logs.some((line) => line.includes('"call":"login","outcome":"accepted"'))).toBe(true);
