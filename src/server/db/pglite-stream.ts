@@ -72,8 +72,8 @@ export class PgliteStream extends Duplex {
       const startup = this.#take(this.#waiting.readUInt32BE(0));
       this.#started = true;
       // All clients share one session; this clears what an earlier one left open.
-      await this.#engine.execProtocolRaw(simpleQuery('rollback'));
-      await this.#engine.execProtocolRaw(simpleQuery('discard all'));
+      await this.#ask(simpleQuery('rollback'));
+      await this.#ask(simpleQuery('discard all'));
       await this.#answer(startup);
     }
     let hasAnswered = false;
@@ -104,7 +104,13 @@ export class PgliteStream extends Duplex {
 
   async #answer(batch: Buffer): Promise<void> {
     if (batch[0] === terminate) return;
-    const reply = await this.#engine.execProtocolRaw(new Uint8Array(batch));
-    this.push(Buffer.from(reply));
+    this.push(await this.#ask(new Uint8Array(batch)));
+  }
+
+  /** Not by `execProtocolRaw`: the engine parses its answers and keeps them for ever. */
+  async #ask(batch: Uint8Array): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    await this.#engine.execProtocolRawStream(batch, { onRawData: (part) => void parts.push(Buffer.from(part)) });
+    return Buffer.concat(parts);
   }
 }
