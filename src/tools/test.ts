@@ -64,7 +64,7 @@ const quick: Step[] = [
 ];
 const long: Step[] = [
   ...(noPostgres === null ? [{ name: 'server, the rest on the embedded database', command: server(onBoth) }] : []),
-  { name: 'browser, long', command: vitest('--project', 'long'), missing: noBrowser ?? noNginx },
+  { name: 'browser and simulation, long', command: vitest('--project', 'long'), missing: noBrowser ?? noNginx },
 ];
 const steps = isLongOnly ? long : isAll ? [...quick, ...long] : quick;
 
