@@ -73,7 +73,7 @@ const long: Step[] = [
     command: ['npx', 'tsx', 'tests/server/durability.ts', ...short.split(' ')],
     missing: noPostgres ?? noGcc,
   },
-  { name: 'browser, long', command: vitest('--project', 'long'), missing: noBrowser ?? noNginx },
+  { name: 'browser, faults and simulation, long', command: vitest('--project', 'long'), missing: noBrowser ?? noNginx },
 ];
 const steps = isLongOnly ? long : isAll ? [...quick, ...long] : quick;
 

@@ -140,6 +140,8 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
     ['half a JSON', () => new Response('{"status":tr', { status: 200 }), 'malformed'],
     ['more than a reply can be', json({ ...accepted, padding: 'x'.repeat(1_000_001) }), 'malformed'],
     ['a code that nobody knows', refused('error.new', 'x', 422), 'unknown'],
+    ['C87 a 409 that was cut, as of a request under way', () => new Response('{"sta', { status: 409 }), 'malformed'],
+    ['C87 a 408 of a proxy', () => new Response('<html>', { status: 408 }), 'malformed'],
     ['a 400 as HTML', () => new Response('no', { status: 400 }), 'unknown'],
     ['a 404 as HTML', () => new Response('no', { status: 404 }), 'not_available'],
     ['a 404 in words that nobody knows', refused('x', 'x', 404), 'not_available'],

@@ -72,8 +72,8 @@ export class PgliteStream extends Duplex {
       const startup = this.#take(this.#waiting.readUInt32BE(0));
       this.#started = true;
       // All clients share one session; this clears what an earlier one left open.
-      await this.#engine.execProtocolRaw(simpleQuery('rollback'));
-      await this.#engine.execProtocolRaw(simpleQuery('discard all'));
+      await this.#ask(simpleQuery('rollback'));
+      await this.#ask(simpleQuery('discard all'));
       await this.#answer(startup);
     }
     let hasAnswered = false;

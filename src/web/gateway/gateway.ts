@@ -143,6 +143,7 @@ export function createGateway({
       if (known && !isUnreadable) return known;
       if (isNotThere.has(status)) return outcome('not_available', reference);
       if (status >= 500) return outcome('server_error', reference);
+      if (reply === undefined && isOpen.has(status)) return outcome('malformed', reference);
       if (!known || status >= 400) return outcome('unknown', reference);
       report(unreadable);
       return outcome('malformed', reference);
@@ -168,6 +169,9 @@ export function createGateway({
 
 /** Statuses of a call that the platform does not have, unless the contract gives them a meaning. */
 const isNotThere = new Set([404, 405, 501]);
+
+/** Statuses that do not say that nothing was done: a proxy stopped waiting, or the same request is under way. */
+const isOpen = new Set([408, 409]);
 
 /** No field of its success is needed, and no money moves: that it arrived is the whole answer. */
 const saysAll = ({ outcomes }: AnyCall): boolean =>

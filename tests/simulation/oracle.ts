@@ -1,0 +1,387 @@
+/** What has to hold (docs/security.md, I1 to I15, L1 to L11, limits), known from the answers and not from the tables. */
+import type { AnyCall } from '../../src/contract/call.ts';
+import { isToken } from '../../src/contract/fields.ts';
+import { pinTries } from '../../src/contract/pin-rules.ts';
+import { normaliseVoucher } from '../../src/contract/redeem.calls.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import type { Wallet } from '../../src/contract/session.calls.ts';
+import { storageKeys } from '../../src/web/browser/storage.ts';
+import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { joinRoom } from '../../src/contract/rooms.calls.ts';
+import { moneyResult } from '../../src/contract/transactions.calls.ts';
+import { after } from '../../src/server/domain/platform/clock.ts';
+import type { Sending } from './network.ts';
+import { limits, type Answered, type Asked } from './shop.ts';
+import type { Partners } from './partners.ts';
+import { actorsOf, type OpenTab } from './people.ts';
+
+export interface Finding {
+  rule: string;
+  detail: string;
+}
+
+interface Told {
+  player: string;
+  type: string;
+  platinum: number;
+}
+
+/** Answers with a transaction that from then on exists. */
+const moving = new Set([
+  'payByAccount.accepted',
+  'payByWallet.checkout',
+  'withdraw.accepted',
+  'redeem.accepted',
+  'moneyResult.accepted',
+]);
+const sendsCode = new Set([
+  'register',
+  'resendRegistrationCode',
+  'requestReset',
+  'resendForgotCode',
+  'sendPlayerCode',
+  'sendPinResetCode',
+]);
+const comparesCode = new Set(['verifyRegistrationCode', 'verifyForgotCode', 'verifyPlayerCode', 'verifyPinResetCode']);
+const comparesPin = new Set(['confirmPin', 'changePin', 'changePhone']);
+/** With the field of the ticket that a success uses up. */
+const usesUp: Readonly<Record<string, string>> = {
+  setRegistrationPassword: 'set_password_token',
+  resetPassword: 'set_password_token',
+  setPin: 'e',
+  changePin: 'e',
+  changePhone: 'e',
+  resetPin: 'pin_token',
+};
+/** What ends all sessions of the player but the asking one. */
+const endsSessions = new Set(['changePassword', 'changePhone']);
+/** After which nothing is paid out for a while (WD-2). */
+const pauses = new Set(['resetPin', 'changePhone']);
+
+const count = (map: Map<string, number>, key: string): number => {
+  const next = (map.get(key) ?? 0) + 1;
+  map.set(key, next);
+  return next;
+};
+
+export function createOracle(found: (finding: Finding) => void) {
+  const owners = new Map<string, string>();
+  const deadSince = new Map<string, number>();
+  const phones = new Map<string, string>();
+  const pausedUntil = new Map<string, number>();
+  const told = new Map<string, Told>();
+  const intents = new Map<string, string>();
+  const proofs = new Map<string, string>();
+  const vouchers = new Map<string, string>();
+  const used = new Map<string, number>();
+  const codesSent = new Map<string, number>();
+  const codesMissed = new Map<string, number>();
+  const pinsMissed = new Map<string, number>();
+  const pinsRight = new Map<string, number>();
+  const balances = new Map<string, Set<string>>();
+  const joined = new Map<string, string>();
+  const passwords = new Map<string, { current: string; password: string; at: number }>();
+  /** Sessions that an old password opened, and when it had been changed. */
+  const outdated = new Map<string, number>();
+  const promised: { phone: string; from: number; until: number }[] = [];
+  /** Requests whose end nobody knows: each may have sent a code or reset a count. */
+  let unsure = 0;
+  const failedFor = new Map<string, number>();
+  const doubtsOf = (whose: string): number => unsure + (failedFor.get(whose) ?? 0);
+  const toldAt = new Map<string, number>();
+
+  const fail = (rule: string, detail: string): void => found({ rule, detail });
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- each call has data of its own
+  type Data = any;
+
+  function moved(name: string, player: string, asked: Asked, data: Data): void {
+    const { id, type, platinum } = data.transaction;
+    const before = told.get(id);
+    if (before && before.player !== player) fail('C68 a transaction has one owner', `${id} was told to two players`);
+    told.set(id, { player, type, platinum });
+    if (name === 'moneyResult.accepted') return;
+    const key = asked.headers.get('idempotency-key');
+    if (key !== null) {
+      const intent = `${player}/${key}`;
+      const first = intents.get(intent);
+      if (first !== undefined && first !== id)
+        fail('C86 one intent has one effect', `key ${key} moved ${first} and ${id}`);
+      intents.set(intent, id);
+    }
+    const proof = asked.headers.get('pin-proof');
+    if (proof !== null) {
+      const first = proofs.get(proof);
+      if (first !== undefined && first !== id)
+        fail('C85 a proof of the PIN is good once', `one proof paid out ${first} and ${id}`);
+      proofs.set(proof, id);
+    }
+  }
+
+  function answered(call: AnyCall, outcome: string, asked: Asked, text: string, began: Date, now: Date): void {
+    const at = began.getTime();
+    const { data = {} }: { data?: Data } = text.startsWith('{') ? JSON.parse(text) : {};
+    const body: Data = asked.body.startsWith('{') ? JSON.parse(asked.body) : {};
+    const bearer = /^Bearer (.+)$/.exec(asked.headers.get('authorization') ?? '')?.[1] ?? '';
+    const player = owners.get(bearer) ?? '';
+    const name = `${call.name}.${outcome}`;
+    if (!outcome) {
+      count(failedFor, asked.address);
+      count(failedFor, player);
+    }
+
+    const died = deadSince.get(bearer);
+    if (
+      call.auth === 'bearer' &&
+      call.name !== 'logout' &&
+      died !== undefined &&
+      died < at &&
+      call.outcomes[outcome]?.error === undefined &&
+      outcome in call.outcomes
+    )
+      fail('3.10 an ended session does nothing', `${name} with a session that ended ${at - died} ms before`);
+
+    if (name === 'login.accepted' && isToken(data.token)) {
+      owners.set(data.token, data.id);
+      toldAt.set(data.token, now.getTime());
+      phones.set(data.id, data.phone_number);
+    }
+    if (name === 'changePhone.accepted') phones.set(player, body.phone_number);
+    if (name === 'logout.accepted') deadSince.set(bearer, now.getTime());
+    if (moving.has(name)) moved(name, player, asked, data);
+    if (name === 'wallet.accepted') {
+      const known = balances.get(player) ?? new Set();
+      balances.set(player, known.add(`${data.platinum_topup}/${data.platinum_in_game}`));
+    }
+    if (name === 'redeem.accepted') {
+      const code = normaliseVoucher(body.code);
+      const first = vouchers.get(code);
+      if (first !== undefined && first !== data.transaction.id)
+        fail('C30 a voucher is good once', `${code} gave ${first} and ${data.transaction.id}`);
+      vouchers.set(code, data.transaction.id);
+    }
+    if (
+      name === 'withdraw.accepted' &&
+      (pausedUntil.get(player) ?? 0) > at &&
+      intents.get(`${player}/${asked.headers.get('idempotency-key')}`) === data.transaction.id
+    ) {
+      const created = Date.parse(data.transaction.created_at);
+      if (created >= at - 1) fail('WD-2 nothing is paid out while withdrawals are paused', `${data.transaction.id}`);
+    }
+    if (name === 'joinRoom.accepted') joined.set(`${player}/${data.room.id}`, data.room.id);
+
+    const ticket = usesUp[call.name];
+    if (ticket !== undefined && outcome === 'accepted') {
+      const value = body[ticket] ?? /[?&]e=([^&]+)/.exec(asked.path)?.[1] ?? '';
+      if (value !== '' && count(used, `${call.name}/${value}`) > 1)
+        fail('C29 a ticket is good once', `${call.name} twice with one ticket`);
+    }
+    if (endsSessions.has(call.name) && outcome === 'accepted' && player !== '')
+      for (const [token, of] of owners)
+        if (of === player && token !== bearer && !deadSince.has(token) && (toldAt.get(token) ?? at) < at)
+          deadSince.set(token, now.getTime());
+    if (pauses.has(call.name) && outcome === 'accepted' && player !== '')
+      pausedUntil.set(player, Math.max(pausedUntil.get(player) ?? 0, at + limits.money.withdrawalPause));
+
+    if (call.name === 'resetPassword') passwords.clear();
+    if (name === 'changePassword.accepted') {
+      const before = passwords.get(player);
+      if (before && before.current === body.current_password && before.password !== body.current_password)
+        fail('C56 a change needs the current password', 'two changes were accepted with one current password');
+      passwords.set(player, { current: body.current_password, password: body.password, at: now.getTime() });
+    }
+    const changed = passwords.get(data.id ?? '');
+    if (name === 'login.accepted' && changed && changed.password !== body.password && changed.current === body.password)
+      outdated.set(data.token, changed.at);
+    if (
+      call.auth === 'bearer' &&
+      outcome in call.outcomes &&
+      call.outcomes[outcome]?.error === undefined &&
+      (outdated.get(bearer) ?? at) < at
+    )
+      fail('C57 an old password opens nothing', `${name} with a session that an old password opened`);
+
+    const phone = body.phone ?? body.phone_number ?? phones.get(player) ?? asked.address;
+    if (sendsCode.has(call.name) && outcome === 'accepted') {
+      count(codesSent, asked.address);
+      const to = phones.get(player) ?? body.phone;
+      if (to !== undefined && to !== '') promised.push({ phone: to, from: at - 1, until: now.getTime() });
+    }
+    if (comparesCode.has(call.name) && outcome === 'rejected' && /^[0-9]{4}$/.test(body.otp)) {
+      const misses = count(codesMissed, asked.address);
+      const sent = (codesSent.get(asked.address) ?? 0) + doubtsOf(asked.address);
+      if (misses > sent * (limits.code.tries - 1))
+        fail('C38 a code is compared three times', `${misses} misses for ${sent} codes to ${phone}`);
+    }
+    if (comparesPin.has(call.name)) {
+      if (outcome === 'wrong') {
+        const misses = count(pinsMissed, player);
+        const rights = (pinsRight.get(player) ?? 0) + doubtsOf(player);
+        if (misses > (pinTries - 1) * (1 + rights))
+          fail('C63 a PIN is compared five times', `${misses} misses after ${rights} right ones`);
+      } else if (outcome !== 'locked') count(pinsRight, player);
+    }
+    if (call.name === 'resetPin' || call.name === 'setPin') count(pinsRight, player);
+  }
+
+  /** Intents whose answer did not arrive, by session storage and kind. */
+  const unanswered = new Map<object, Map<string, string>>();
+
+  /** A tab sends; a key stays until its intent has an answer (I2, MO-1). */
+  function sent(tab: object, { path, headers }: Sending): void {
+    const key = headers.get('idempotency-key');
+    if (key === null || path.endsWith(joinRoom.path)) return;
+    const open = unanswered.get(tab)?.get(path);
+    if (open !== undefined && open !== key)
+      fail('I2 one intent has one key', `${path} was sent with ${key} while ${open} has no answer`);
+  }
+
+  function arrived(tab: object, { path, headers }: Sending, answer: Answered | null): void {
+    const open = unanswered.get(tab) ?? new Map<string, string>();
+    unanswered.set(tab, open);
+    if (path.endsWith(moneyResult.path) && answer !== null && /"transaction"|"code"|REFUSED/i.test(answer.text))
+      open.clear();
+    const key = headers.get('idempotency-key');
+    if (key === null || path.endsWith(joinRoom.path)) return;
+    // An envelope is the platform's own word. Any other refusal stands by its status, but for 409: the same request may
+    // be under way.
+    const isWord =
+      answer !== null && /^\{"status".*\}$/s.test(answer.text) && !/IN_PROGRESS|REPEATED/.test(answer.text);
+    const isSure = isWord || (answer !== null && answer.status >= 400 && answer.status < 500 && answer.status !== 409);
+    if (isSure) open.delete(path);
+    else open.set(path, key);
+  }
+
+  /** The screens of a tab say what is so. */
+  function look(tab: OpenTab): void {
+    const root = tab.actor.getSnapshot();
+    if (root.status === 'error') return fail('I1 a machine does not fail', String(root.error));
+    const { session } = root.context;
+    const player = session ? owners.get(session.token.reveal()) : undefined;
+    if (tab.page.device.tabs.size === 1 && !tab.page.device.wasStorageFull) {
+      const stored = tab.page.device.values.get('token') ?? null;
+      if (root.matches({ visit: 'player' }) && session && stored !== session.token.reveal())
+        fail(
+          'I1 the storage agrees with the session',
+          `a player is logged in, stored is ${stored === null ? 'nothing' : 'another token'}`,
+        );
+    }
+    for (const key of tab.page.device.values.keys())
+      if (!(storageKeys as readonly string[]).includes(key)) fail('I12 storage has twelve keys', key);
+    for (const [, snapshot] of actorsOf(tab.actor)) {
+      const { context, machine } = snapshot;
+      if (machine.id === 'session') {
+        const wallet = context['wallet'] as Wallet | null;
+        const owner = owners.get((context['session'] as { token: Secret }).token.reveal()) ?? '';
+        if (wallet && !balances.get(owner)?.has(`${wallet.token}/${wallet.winning}`))
+          fail(
+            '3.1 a balance on screen was the server’s',
+            `${wallet.token} and ${wallet.winning} were never told to this player`,
+          );
+      }
+      const shown =
+        machine.id === 'shell' ? (context['success'] as { transactionId: string } | null)?.transactionId : null;
+      if (shown != null && shown !== '' && told.get(shown) === undefined)
+        fail('I13 a success screen has its transaction', `${shown} was told to nobody`);
+      if (shown != null && shown !== '' && player !== undefined && told.get(shown)?.player !== player)
+        fail('I13 a success screen has its transaction', `${shown} is another player's`);
+    }
+  }
+
+  /** The ledger, and what was acknowledged. */
+  async function checkBooks(database: Database): Promise<void> {
+    for (const { rule, detail } of await checkLedger(database)) fail(rule, detail);
+    const rows = await database.rows<{ id: string; player: string; type: string; platinum: bigint }>(
+      sql`select id, player, type, platinum from transactions where id = any(${[...told.keys()]}::uuid[])`,
+    );
+    const known = new Map(rows.map((row) => [row.id, row]));
+    for (const [id, { player, type, platinum }] of told) {
+      const row = known.get(id);
+      if (!row) fail('3.4 no acknowledged movement is lost', `${type} ${id} of ${platinum} is gone`);
+      else if (row.player !== player || row.type !== type || Number(row.platinum) !== platinum)
+        fail(
+          '3.4 no acknowledged movement is lost',
+          `${type} ${id} of ${platinum} is now ${row.type} of ${row.platinum}`,
+        );
+    }
+    const events = new Set(
+      (await database.rows<{ name: string }>(sql`select vendor || '/' || id as name from vendor_events`)).map(
+        ({ name }) => name,
+      ),
+    );
+    for (const name of accepted) if (!events.has(name)) fail('3.3 an accepted callback is stored', `${name} is gone`);
+    const rooms = new Set(
+      (
+        await database.rows<{ seat: string }>(
+          sql`select player || '/' || room as seat from seats where player is not null`,
+        )
+      ).map(({ seat }) => seat),
+    );
+    for (const seat of joined.keys())
+      if (!rooms.has(seat)) fail('3.4 no acknowledged movement is lost', `the seat ${seat} is gone`);
+  }
+
+  /** Of callbacks that were accepted. */
+  const accepted = new Set<string>();
+
+  /** After quiet time: the partners' books agree with ours, or a person was called (L10). */
+  async function checkPartners(database: Database, { orders }: Partners, isHonest: boolean, now: Date): Promise<void> {
+    const rows = await database.rows<{
+      number: string;
+      type: string;
+      status: string;
+      total: bigint;
+      needs_person: boolean;
+    }>(sql`select number, type, status, total, needs_person from transactions where type in ('topup', 'withdraw')`);
+    const ours = new Map(rows.map((row) => [row.number, row]));
+    for (const order of orders.values()) {
+      const row = ours.get(order.number);
+      if (!row) fail('L10 a vendor has no order of its own', `${order.vendor} has ${order.number}`);
+      else if (order.amount !== Number(row.total))
+        fail('L10 the books agree', `${order.number} is ${order.amount} there, ${row.total} here`);
+      else if (order.kind === 'payout' && order.status === 'paid' && row.status === 'failed' && !row.needs_person)
+        fail('L10 the books agree', `payout ${order.number} was paid and released`);
+      else if (row.status === 'success' && order.status !== 'paid' && !row.needs_person)
+        fail('L10 the books agree', `${order.number} succeeded here, is ${order.status} there`);
+    }
+    for (const row of rows) {
+      if (row.needs_person && isHonest)
+        fail('3.3 a person is called for a reason', `${row.type} ${row.number} waits for one, no vendor lied`);
+      const there = orders.get(row.number)?.status;
+      if (row.status === 'pending' && !row.needs_person && (there === 'paid' || there === 'failed'))
+        fail('I15 everything comes to rest', `${row.type} ${row.number} is still pending, ${there} there`);
+    }
+    const late = await database.rows<{ id: string; status: string }>(
+      sql`select id, status from rooms where status <> 'ended' and due_at < ${after(now, -60_000)}`,
+    );
+    for (const { id, status } of late) fail('I15 everything comes to rest', `room ${id} is still ${status}`);
+    for (const row of rows)
+      if (row.status === 'success' && !orders.has(row.number))
+        fail('L10 the books agree', `${row.number} succeeded, no vendor has it`);
+  }
+
+  /** Where no clock jumped every promised code goes out before it expires. */
+  function checkMessages({ inbox }: Partners): void {
+    for (const { phone, from, until } of promised) {
+      const isThere = inbox(phone).some(({ writtenAt }) => writtenAt.getTime() >= from && writtenAt.getTime() <= until);
+      if (!isThere) fail('3.2 a committed message goes out', `no SMS to ${phone} although one was promised`);
+    }
+  }
+
+  return {
+    /** A partner's callback was accepted. */
+    acknowledged: (vendor: string, id: string): void => void accepted.add(`${vendor}/${id}`),
+    /** A session from before the first step. */
+    issued(token: string, player: string, phone: string): void {
+      owners.set(token, player);
+      phones.set(player, phone);
+    },
+    /** A process died: what it was asked is open. */
+    died(open: number): void {
+      unsure += open;
+    },
+    ...{ answered, sent, arrived, checkMessages, look, checkBooks, checkPartners },
+  };
+}
