@@ -115,7 +115,18 @@ export async function startShop(parts: ShopParts) {
     return response;
   };
   const app = createApp({
-    ...{ platform, clock, limits, log, around, site: null, corsOrigins: [], trustedProxies: 0, vendorSecrets: secrets },
+    ...{
+      platform,
+      clock,
+      limits,
+      log,
+      around,
+      site: null,
+      corsOrigins: [],
+      trustedProxies: 0,
+      isSecure: true,
+      vendorSecrets: secrets,
+    },
     shopAddresses: createShopAddresses(database, [shopOrigin], () => 443),
   });
 

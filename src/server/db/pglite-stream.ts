@@ -102,13 +102,16 @@ export class PgliteStream extends Duplex {
     return taken;
   }
 
-  /** By the stream of raw bytes: `execProtocolRaw` also parses every answer, and keeps its rows for as long as it lives. */
   async #answer(batch: Buffer): Promise<void> {
-    if (batch[0] === terminate) return;
+    if (batch[0] !== terminate) this.push(await this.#ask(batch));
+  }
+
+  /** By the stream of raw bytes: `execProtocolRaw` also parses every answer, and keeps its rows for as long as it lives. */
+  async #ask(batch: Uint8Array): Promise<Buffer> {
     const parts: Buffer[] = [];
     await this.#engine.execProtocolRawStream(new Uint8Array(batch), {
       onRawData: (bytes) => void parts.push(Buffer.from(bytes)),
     });
-    this.push(Buffer.concat(parts));
+    return Buffer.concat(parts);
   }
 }
