@@ -158,7 +158,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         const { outcome, reason } = result;
         const platinum = formatPlatinum(result.reward);
         return page.in(`main [data-room=ended][data-outcome=${outcome}][data-reason=${reason}]`).see({
-          heading: [end.title.id, { platinum }],
+          heading: [text(end.title.id as TextId, { platinum })],
           says: [[`room.ended.${reason}`, { platinum, name: opponent?.name ?? '' }], ...free(snapshot)],
           buttons: { 'room.ended.again': 'ready' },
         });
