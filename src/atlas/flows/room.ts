@@ -139,6 +139,7 @@ export const room: FlowMetadata = {
     roomFull: 'ruang penuh',
     seated: 'duduk di ruang',
     stage: 'babak',
+    stakesPaused: 'biaya main besar dijeda',
     staying: 'tetap di ruang',
     tooLate: 'terlambat',
   },

@@ -81,6 +81,7 @@ export const storefront: FlowMetadata = {
   },
   actions: {
     phoneChanged: 'nomornya berubah',
+    refused: 'ditolak',
     signedIn: 'masuk',
     stepChanged: 'langkahnya berubah',
   },

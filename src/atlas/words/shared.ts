@@ -143,7 +143,6 @@ export const sharedWords: Words = {
     moneyMoved: 'ada uang yang bergerak',
     opened: 'dibuka',
     refreshRequested: 'diminta dimuat ulang',
-    refused: 'ditolak',
     requested: 'diminta',
     restored: 'dipulihkan',
     stepMoved: 'berpindah langkah',

@@ -165,7 +165,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         const { outcome, reason } = result;
         const platinum = formatPlatinum(result.reward);
         return page.in(`main [data-room=ended][data-outcome=${outcome}][data-reason=${reason}]`).see({
-          heading: said({ ...end.title, values: { platinum } })!,
+          heading: [text(end.title.id as TextId, { platinum })],
           says: [[`room.ended.${reason}`, { platinum, name: opponent?.name ?? '' }], ...free(snapshot)],
           buttons: { 'room.ended.again': 'ready' },
         });
