@@ -23,7 +23,7 @@ import {
 import { balance, expect, openAt, submitIn, text, toast } from './gestures.ts';
 import { useFixture } from './fixture.ts';
 
-const fixture = useFixture({ trustedProxies: 1 });
+const fixture = useFixture();
 
 const holds = (page: Page, kind: 'token' | 'winning', amount: number) =>
   expect(balance(page, kind)).toContainText(formatPlatinum(amount));
