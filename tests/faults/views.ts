@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { childrenOf } from '../../src/walk/graph/children.ts';
 import { configurationOf, wayTo, type Edge } from '../../src/walk/graph/explore.ts';
-import { underway } from '../../src/walk/graph/progress.ts';
 import type { ModelOf } from '../../src/walk/model.ts';
 import { createViewDriver, type ViewFixture, type ViewScript } from '../../src/walk/tiers/views.ts';
 import type { WalkStep } from '../../src/walk/tiers/tier.ts';
@@ -96,7 +95,6 @@ async function play<Machine extends AnyStateMachine, Mounted extends Page, Scree
     target: configurationOf(graph, edge.to),
     advance: 0,
   });
-  let around: ReadonlySet<Element> = new Set();
   const complaints: unknown[] = [];
   const complain = (error: unknown) => void complaints.push(error);
   process.on('unhandledRejection', complain);
@@ -106,17 +104,16 @@ async function play<Machine extends AnyStateMachine, Mounted extends Page, Scree
       // The screens of the walk wait for what their page draws late.
       const arrived = configurationOf(graph, edge.to);
       await driver.expectScreen(arrived);
-      // What is busy before any call of the flow belongs to what stands around it.
-      if (index === 0 && underway(model, arrived.progress).length === 0) around = new Set(busyIn(model.name));
     }
     if (!fixture) throw new Error('Expected the views to be mounted at the start of the way.');
     const before = fieldsOf(fixture.mounted.container);
+    const isInDialog = busyAt('dialog[open]').length > 0;
     const last = way.at(-1);
     if (!last) throw new Error('Expected a way to the waiting state; there is none.');
     const offer = { kind: 'outcome' as const, event, sample: 'fault', child: one.child };
     await driver.perform({ ...stepOf(last, way.length), edge: { ...last, offer } });
     const faults = [
-      ...faultsOnScreen(one, fixture.mounted.container, before, around, fixture.actor.getSnapshot() as never),
+      ...faultsOnScreen(one, fixture.mounted.container, before, isInDialog, fixture.actor.getSnapshot() as never),
     ];
     if (complaints.length > 0) faults.push(`it throws: ${String(complaints[0])}`);
     return faults.length === 0 ? null : faults.join('\n');
@@ -138,9 +135,14 @@ const fieldsOf = (container: HTMLElement): Map<string, string> =>
 
 const isFailure = (verdict: string): verdict is Failure => (failures as readonly string[]).includes(verdict);
 
-/** The balances of the top bar are the session's; around other flows they stand still. */
-const busyIn = (machine: string): Element[] =>
-  [...document.querySelectorAll('[aria-busy=true]')].filter(
+const busyAt = (place: string): Element[] => [...document.querySelectorAll(`${place} [aria-busy=true]`)];
+
+/**
+ * What is busy of a flow: in its dialog where it waits in one, since the page below may still be read. The balances of
+ * the top bar are the session's; around other flows they stand still.
+ */
+const busyIn = (machine: string, isInDialog: boolean): Element[] =>
+  busyAt(isInDialog ? 'dialog[open]' : 'body').filter(
     (element) => (element.closest('header') !== null) === (machine === 'session'),
   );
 
@@ -157,7 +159,7 @@ function* faultsOnScreen(
   one: Case,
   container: HTMLElement,
   before: ReadonlyMap<string, string>,
-  around: ReadonlySet<Element>,
+  isInDialog: boolean,
   snapshot: Parameters<typeof shownBy>[1],
 ): Generator<string> {
   const { graph, configuration, verdict, call } = one;
@@ -176,7 +178,8 @@ function* faultsOnScreen(
   }
   if (wanted.says !== null && !wordsOf(wanted.says).test(page.textContent ?? ''))
     yield `"${text(wanted.says as MessageId)}" is not on screen`;
-  if (snapshot.status === 'active' && !isBusy(snapshot) && busyIn(name).some((element) => !around.has(element)))
+  const hasScreen = wanted.screen !== 'any';
+  if (hasScreen && snapshot.status === 'active' && !isBusy(snapshot) && busyIn(name, isInDialog).length > 0)
     yield 'the screen is busy, and no call is on its way';
   const now = shownBy(name, snapshot);
   // A refused code is emptied (OT-5), and a form that is left keeps nothing.
