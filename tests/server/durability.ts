@@ -209,12 +209,15 @@ async function runKind({ title, cycles, perStore: most, losses, run }: Kind): Pr
     sum((each) => each.doubled.length),
     sum((each) => each.broken.length),
   ];
+  const answered =
+    recoveries.length === 0
+      ? 'never asked again'
+      : `first good answer after ${secondsOf(median(recoveries))} s, at the latest ${secondsOf(Math.max(...recoveries))} s`;
   print(
     `${title}: ${sum((each) => each.cycles)} cycles, ${sum((each) => each.acknowledged)} movements acknowledged, ` +
       `${lost} lost, ${doubled} doubled, ${broken} laws broken, ${sum(({ isUnopened }) => Number(isUnopened))} of ` +
       `${all.length} stores not opened again; ${sum((each) => each.matches)} matches, ` +
-      `${sum((each) => each.retried)} requests sent again; first good answer after ${secondsOf(median(recoveries))} s, ` +
-      `at the latest ${secondsOf(Math.max(...recoveries))} s; ${secondsOf(performance.now() - began)} s in all`,
+      `${sum((each) => each.retried)} requests sent again; ${answered}; ${secondsOf(performance.now() - began)} s in all`,
   );
   if (losses === 'allowed') return true;
   if (losses === 'expected') {
