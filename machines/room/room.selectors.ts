@@ -82,7 +82,8 @@ export interface RoomProblem {
   until: number | null;
 }
 
-export function roomProblem({ value, context }: RoomSnapshot): RoomProblem | null {
+export function roomProblem(snapshot: RoomSnapshot): RoomProblem | null {
+  const { value, context } = snapshot;
   if (typeof value !== 'object' || !('choosing' in value)) return null;
   if (value.choosing === 'clean' || isPinNeeded(value.choosing)) return null;
   const problem: Problem = value.choosing;
@@ -90,7 +91,7 @@ export function roomProblem({ value, context }: RoomSnapshot): RoomProblem | nul
     place: stakeProblems.includes(problem) ? 'stake' : 'form',
     message: { id: problemMessages[problem], values: { n: context.minutes } },
     offersTopUp: problem === 'balanceTooLow',
-    until: problem === 'throttled' || problem === 'stakesPaused' ? context.until : null,
+    until: snapshot.hasTag('blocked') ? context.until : null,
   };
 }
 
