@@ -223,8 +223,10 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         return { outcome: 'otp_block', resetAt: attempt };
       }
       if (attempt === 'expired' || attempt === 'exhausted') return { outcome: attempt };
-      if (isWrong) await consume(database, allMisses, misses, now);
-      if (isWrong) return { outcome: attempt.isLast ? 'exhausted' : 'rejected' };
+      if (isWrong) {
+        await consume(database, allMisses, misses, now);
+        return { outcome: attempt.isLast ? 'exhausted' : 'rejected' };
+      }
       return finish(claim, verification, attempt.digest, attempt.asker, now, open);
     },
 
