@@ -15,7 +15,7 @@ import { openSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts
 import type { Random } from '../../src/walk/random.ts';
 import { askShop, goodPassword, goodPin, isAway, openData, type CallResult, type DataPlace } from './platform.ts';
 import { startTestbedProcess, type Running } from './process.ts';
-import { countMatches, createRoomTraffic, makeCompetitors, wrongAfter } from './room-traffic.ts';
+import { countMatches, createRoomTraffic, makeCompetitors, pause, wrongAfter } from './room-traffic.ts';
 import { newKey } from './new-key.ts';
 
 const winningAtFirst = 20_000;
@@ -75,7 +75,6 @@ export interface StormFigures {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function killStorm(options: StormOptions): Promise<StormFigures> {
   const { data, cycles, chance, fault = processKill, launch = startTestbedProcess } = options;

@@ -60,7 +60,7 @@ export interface RoomFigures {
 }
 
 const longestPause = 10_000;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Playing extends Required<Pick<TrafficOptions, 'isOver' | 'onInput'>> {
   chance: Random;

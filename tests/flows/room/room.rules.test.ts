@@ -45,6 +45,12 @@ import {
 
 const keyOf = ({ made }: Visit) => made.findLast(({ name }) => name === 'joinRoom')?.input['key'];
 
+/** The first try to take the seat of the invitation. */
+const askedByInvitation = {
+  ...{ bearer, key: `${intent}.1`, proof: null, game: slug },
+  ...{ stake: roomStake, invitation: roomInvitation, isPrivate: false },
+};
+
 describe('GM-5 arriving', () => {
   it('GM-5 asks first whether the player sits somewhere', () => {
     const visit = open();
@@ -122,17 +128,7 @@ describe('GM-5 an invitation', () => {
   it('GM-3 GM-5 its own stake is what is asked for, and what the balance has to be enough for', () => {
     const visit = join(invited(), '5');
     expect(typedIn(visit)).toBe('125');
-    expect(visit.live().map(({ input }) => input)).toEqual([
-      {
-        bearer,
-        key: `${intent}.1`,
-        proof: null,
-        game: slug,
-        stake: roomStake,
-        invitation: roomInvitation,
-        isPrivate: false,
-      },
-    ]);
+    expect(visit.live().map(({ input }) => input)).toEqual([askedByInvitation]);
     const poor = join(invited(), '5', { available: 124 });
     expect([poor.live(), roomProblem(poor.snapshot())?.offersTopUp]).toEqual([[], true]);
   });
@@ -410,17 +406,7 @@ describe('MO-1 a seat is taken once', () => {
     expect([invitedOf(visit.snapshot()), isUncertain(visit.snapshot())]).toEqual([offer, false]);
     expect(roomProblem(visit.snapshot())).toMatchObject({ place: 'form', message: { id: 'room.error.not_sent' } });
     join(visit);
-    expect(visit.live().map(({ input }) => input)).toEqual([
-      {
-        bearer,
-        key: `${intent}.1`,
-        proof: null,
-        game: slug,
-        stake: roomStake,
-        invitation: roomInvitation,
-        isPrivate: false,
-      },
-    ]);
+    expect(visit.live().map(({ input }) => input)).toEqual([askedByInvitation]);
   });
 
   it('SS-3 the stake shows in the balances', () => {
