@@ -33,7 +33,8 @@ export interface Sending {
 
 /** What a tab's person and the oracle hear of its requests. */
 export interface Hearing {
-  sent(sending: Sending): void;
+  /** Returns how long it travels, ms, where something decides that. */
+  sent(sending: Sending): number | undefined;
   /** Null: no answer. */
   ended(sending: Sending, answer: Answered | null): void;
 }
@@ -137,14 +138,14 @@ export function createNetwork(parts: NetworkParts) {
         headers.set('host', 'shop.test');
         const body = typeof init.body === 'string' ? init.body : '';
         const sending: Sending = { method: init.method ?? 'GET', path: `${url.pathname}${url.search}`, headers, body };
-        hear.sent(sending);
+        const travels = hear.sent(sending);
         let isOver = false;
         const end = (answer: Answered | null): void => {
           if (!isOver) hear.ended(sending, answer);
           isOver = true;
         };
         signal?.addEventListener('abort', () => end(null));
-        send(sending, address, who).then(
+        send(sending, address, who, travels).then(
           (answer) => {
             end(answer);
             resolve(toResponse(answer));
@@ -185,6 +186,8 @@ export function createNetwork(parts: NetworkParts) {
 
   return { send, fetchOf, shopFetch };
 }
+
+export type Network = ReturnType<typeof createNetwork>;
 
 const toResponse = ({ status, headers, text }: Answered): Response =>
   new Response(status === 204 ? null : text, { status, headers });

@@ -66,7 +66,7 @@ const count = (map: Map<string, number>, key: string): number => {
   return next;
 };
 
-export function createOracle(found: (finding: Finding) => void) {
+export function createOracle(fail: (rule: string, detail: string) => void) {
   const owners = new Map<string, string>();
   const deadSince = new Map<string, number>();
   const phones = new Map<string, string>();
@@ -91,8 +91,6 @@ export function createOracle(found: (finding: Finding) => void) {
   const failedFor = new Map<string, number>();
   const doubtsOf = (whose: string): number => unsure + (failedFor.get(whose) ?? 0);
   const toldAt = new Map<string, number>();
-
-  const fail = (rule: string, detail: string): void => found({ rule, detail });
 
   // oxlint-disable-next-line typescript/no-explicit-any -- each call has data of its own
   type Data = any;
@@ -226,23 +224,22 @@ export function createOracle(found: (finding: Finding) => void) {
     if (call.name === 'resetPin' || call.name === 'setPin') count(pinsRight, player);
   }
 
-  /** Intents whose answer did not arrive, by session storage and kind. */
+  /** Keys of intents without an answer, by session storage and path. */
   const unanswered = new Map<object, Map<string, string>>();
 
   /** A tab sends; a key stays until its intent has an answer (I2, MO-1). */
-  function sent(tab: object, { path, headers }: Sending): void {
+  function sent({ page: { session } }: OpenTab, { path, headers }: Sending): void {
     const key = headers.get('idempotency-key');
-    if (key === null || path.endsWith(joinRoom.path)) return;
-    const open = unanswered.get(tab)?.get(path);
-    if (open !== undefined && open !== key)
+    const open = unanswered.get(session)?.get(path);
+    if (key !== null && open !== undefined && open !== key)
       fail('I2 one intent has one key', `${path} was sent with ${key} while ${open} has no answer`);
   }
 
-  function arrived(tab: object, { path, headers }: Sending, answer: Answered | null): void {
-    const open = unanswered.get(tab) ?? new Map<string, string>();
-    unanswered.set(tab, open);
-    if (path.endsWith(moneyResult.path) && answer !== null && /"transaction"|"code"|REFUSED/i.test(answer.text))
-      open.clear();
+  function arrived({ page: { session } }: OpenTab, { path, headers, body }: Sending, answer: Answered | null): void {
+    const open = unanswered.get(session) ?? new Map<string, string>();
+    unanswered.set(session, open);
+    if (path.endsWith(moneyResult.path) && answer !== null && /"transaction"|REFUSED/.test(answer.text))
+      for (const [of, key] of open) if (body.includes(`"${key}"`)) open.delete(of);
     const key = headers.get('idempotency-key');
     if (key === null || path.endsWith(joinRoom.path)) return;
     // An envelope is the platform's own word. Any other refusal stands by its status, but for 409: the same request may
@@ -252,6 +249,13 @@ export function createOracle(found: (finding: Finding) => void) {
     const isSure = isWord || (answer !== null && answer.status >= 400 && answer.status < 500 && answer.status !== 409);
     if (isSure) open.delete(path);
     else open.set(path, key);
+  }
+
+  /** A page removes the token from its storage: only its own, or one that it may not know any more (C13). */
+  function forgets({ actor }: OpenTab, stored: string): void {
+    const { session } = actor?.getSnapshot().context ?? {};
+    if (session && session.token.reveal() !== stored)
+      fail('C13 a tab ends its own session only', 'a tab removed the token of another session');
   }
 
   /** The screens of a tab say what is so. */
@@ -382,6 +386,8 @@ export function createOracle(found: (finding: Finding) => void) {
     died(open: number): void {
       unsure += open;
     },
-    ...{ answered, sent, arrived, checkMessages, look, checkBooks, checkPartners },
+    ...{ answered, sent, arrived, forgets, checkMessages, look, checkBooks, checkPartners },
   };
 }
+
+export type Oracle = ReturnType<typeof createOracle>;

@@ -1,9 +1,8 @@
 /** Makes a failing world small: leaves out people, kinds of faults, gestures and single fates while it fails the same way. */
 import type { Engine } from './database.ts';
 import { stopwatch } from './timeline.ts';
-import { faultKinds, runWorld, type Plan, type Result } from './world.ts';
-
-type Without = NonNullable<Plan['without']>;
+import { faultKinds, type Without } from './surroundings.ts';
+import { runWorld, type Plan, type Result } from './world.ts';
 
 const mostTries = 60;
 const longest = 60_000;
@@ -25,7 +24,7 @@ export async function shrink(engine: Engine, failed: Result): Promise<Plan> {
 
   for (const kind of faultKinds) await attempt({ ...without, faults: [...(without.faults ?? []), kind] });
   for (
-    let half = Math.ceil(failed.size / 2), all = [...failed.numbers];
+    let half = Math.ceil(failed.people.length / 2), all = [...failed.people];
     half >= 1;
     half = half === 1 ? 0 : Math.ceil(half / 2)
   ) {
