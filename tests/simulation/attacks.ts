@@ -1,9 +1,14 @@
 /** Requests beside the screens: repeated, at once, guessed, changed, with another's session. */
+import { login } from '../../src/contract/session.calls.ts';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { checkTransaction } from '../../src/contract/transactions.calls.ts';
 import type { Sending } from './network.ts';
 import type { Person } from './people.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Weather } from './weather.ts';
+
+/** Where the storefront finds its calls. */
+const api = '/api';
 
 const isSecret = ({ body }: Sending): boolean => /"(otp|pin|password|code|auth_code)"/.test(body);
 const isWrite = (sending: Sending): boolean => sending.headers.has('idempotency-key') || isSecret(sending);
@@ -25,11 +30,17 @@ export function createAttacks({ timeline, streams, reach, network, people }: Sur
     timeline.note(`${person.name} attacks: ${kind} ${path.split('?')[0]}`);
   };
 
+  function loginOf({ phone }: Person, { headers }: Sending, password: string): Sending {
+    const body = JSON.stringify({ phone_number: phone, password, merchant_uid: defaultMerchant });
+    return withHeader({ method: 'POST', path: `${api}${login.path}`, headers, body }, 'authorization', null);
+  }
+
   /** Requests that arrive with one that a person's page sends now; then how long all of them travel, ms. */
   function beside(person: Person, target: Sending): number | undefined {
     const random = of(person);
-    if (weather.isCalm || !isWrite(target) || !random.chance(weather.malice * 0.25)) return undefined;
-    const kind = random.pick(['twins', 'twins', 'another act', 'another act', 'another key', 'another session']);
+    if (weather.isCalm || !isWrite(target) || !random.chance(weather.malice * 0.3)) return undefined;
+    const kinds = ['twins', 'another act', 'another session'];
+    const kind = random.pick(target.headers.has('idempotency-key') ? [...kinds, 'another key'] : kinds);
     note(person, kind, target);
     if (kind === 'twins') for (let copy = 0; copy < 3; copy += 1) send(person, target, 20);
     if (kind === 'another key') for (let copy = 0; copy < 2; copy += 1) send(person, withNewKey(person, target), 20);
@@ -39,10 +50,10 @@ export function createAttacks({ timeline, streams, reach, network, people }: Sur
     }
     if (kind !== 'another act') return 20;
     const acts = person.sent.filter((one) => isWrite(one) && one.path !== target.path);
-    const login = person.sent.findLast(({ path }) => path.endsWith('/auth/login'));
-    const isOfPassword = target.body.includes('"current_password"');
+    const current = /"current_password":("[^"]*")/.exec(target.body)?.[1];
+    const loggingIn = current === undefined ? null : loginOf(person, target, JSON.parse(current) as string);
     for (let copy = 0; copy < 3; copy += 1) {
-      const act = isOfPassword && login ? login : acts.length > 0 ? random.pick(acts) : null;
+      const act = loggingIn ?? (acts.length > 0 ? random.pick(acts) : null);
       if (!act) break;
       const isKeyed = act.headers.has('idempotency-key');
       const bearer = target.headers.get('authorization');
@@ -56,13 +67,12 @@ export function createAttacks({ timeline, streams, reach, network, people }: Sur
   function besideCallback(number: string): number | undefined {
     for (const person of people) {
       const id = person.numbers.get(number);
-      const last = person.sent.findLast(({ headers }) => headers.has('authorization'));
+      const last = person.sent.findLast(({ headers, body }) => headers.has('authorization') && body !== '');
       if (id === undefined || !last || weather.isCalm || !of(person).chance(weather.malice)) continue;
       reach('attack callback');
       const body = JSON.stringify({ id });
-      const headers = new Headers(last.headers);
-      headers.set('content-type', 'application/json');
-      send(person, { method: 'POST', path: checkTransaction.path, headers, body }, 20);
+      const asking = withHeader({ ...last, path: `${api}${checkTransaction.path}`, body }, 'pin-proof', null);
+      send(person, withHeader(asking, 'idempotency-key', null), 20);
       return 20 + of(person).below(400);
     }
     return undefined;

@@ -20,8 +20,10 @@ interface NetworkParts {
   /** Whether the fate of this request, by sender and number, is left out, for shrinking. */
   isSpared(name: string): boolean;
   sent(name: string, fate: NetworkFate): void;
-  /** Four processes at once do one order's task. */
-  crowded(name: string): void;
+  /** At a process of the shop. */
+  arrived(sending: Sending): void;
+  /** The shop asks for the same thing of an order more than once at a time. */
+  crowded(name: string, number: string, atOnce: number): void;
 }
 
 export interface Sending {
@@ -66,6 +68,7 @@ export function createNetwork(parts: NetworkParts) {
   async function arrive(sending: Sending, address: string): Promise<Answered> {
     const shop = parts.shop();
     if (!shop?.isRunning()) throw new Refused('Nobody listens.');
+    parts.arrived(sending);
     const { method, path, headers, body } = sending;
     return shop.ask(method, { address, path, headers, body });
   }
@@ -165,10 +168,11 @@ export function createNetwork(parts: NetworkParts) {
       const url = new URL(String(input));
       const { signal } = init;
       signal?.addEventListener('abort', () => reject(new DOMException('The request was aborted.', 'AbortError')));
-      const name = `${url.host}${url.pathname} ${/"number":"([^"]+)"/.exec(String(init.body))?.[1] ?? ''}`;
+      const number = /"number":"([^"]+)"/.exec(String(init.body))?.[1] ?? '';
+      const name = `${url.host}${url.pathname} ${number}`;
       const asked = (asking.get(name) ?? 0) + 1;
       asking.set(name, asked);
-      if (asked > 3 && !/status|payment|balance/.test(url.pathname)) parts.crowded(name);
+      if (asked > 1 && number !== '') parts.crowded(name, number, asked);
       const leave = () => void asking.set(name, (asking.get(name) ?? 1) - 1);
       signal?.addEventListener('abort', leave);
       timeline.in(latency(random), `shop ${url.host}${url.pathname}`, () => {
