@@ -14,7 +14,7 @@ interface NetworkParts {
   random(who: string): Random;
   /** Part of the requests with another fate than to arrive. */
   faults(): number;
-  shop(): Shop | null;
+  shop(who: string): Shop | null;
   partners(): Partners;
   reached(what: string): void;
   /** Whether the fate of this request, by sender and number, is left out, for shrinking. */
@@ -65,8 +65,8 @@ export function createNetwork(parts: NetworkParts) {
 
   const failed = (): Error => new TypeError('Failed to fetch');
 
-  async function arrive(sending: Sending, address: string): Promise<Answered> {
-    const shop = parts.shop();
+  async function arrive(sending: Sending, address: string, who: string): Promise<Answered> {
+    const shop = parts.shop(who);
     if (!shop?.isRunning()) throw new Refused('Nobody listens.');
     parts.arrived(sending);
     const { method, path, headers, body } = sending;
@@ -96,9 +96,11 @@ export function createNetwork(parts: NetworkParts) {
       isLate ? 2_000 + random.below(tooLate()) : (travels ?? latency(random)),
       `${name} arrives${isLate ? ' late' : ''}`,
     );
-    let answering = arrive(sending, address);
+    let answering = arrive(sending, address, who);
     if (fate === 'twice') {
-      const second = timeline.pause(random.below(3_000), `${name} arrives again`).then(() => arrive(sending, address));
+      const second = timeline
+        .pause(random.below(3_000), `${name} arrives again`)
+        .then(() => arrive(sending, address, who));
       second.catch(() => undefined);
       if (random.chance(0.3)) {
         answering.catch(() => undefined);

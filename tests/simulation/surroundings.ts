@@ -7,7 +7,10 @@ import type { Streams } from './seeded.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Kinds of faults that a run may leave out, for shrinking. */
-export const faultKinds = ['network', 'crash', 'disk', 'lies', 'clocks', 'hostile', 'tabs', 'storage'] as const;
+export const faultKinds = [
+  ...(['network', 'crash', 'disk', 'lies', 'clocks', 'hostile', 'tabs', 'storage'] as const),
+  ...(['slow statements', 'second process'] as const),
+];
 export type FaultKind = (typeof faultKinds)[number];
 
 /** Left out: people by number, kinds of faults, requests' fates by sender and number; and gestures of a visit. */
@@ -16,6 +19,8 @@ export interface Without {
   fates?: readonly string[];
   faults?: readonly FaultKind[];
   gestures?: number;
+  /** Another draw of everything by chance, which a smaller world may need to meet the same finding. */
+  salt?: number;
 }
 
 /** What every part needs before there are people. */

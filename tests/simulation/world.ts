@@ -23,6 +23,8 @@ export interface Plan {
   seed: number;
   without?: Without;
   trace?: boolean;
+  /** Steps after which a world without a finding ends. */
+  most?: number;
 }
 
 export interface Result {
@@ -60,12 +62,15 @@ const unexpected = (error: unknown): Finding => ({
   detail: error instanceof Error ? (error.stack ?? error.message).slice(0, 800) : String(error),
 });
 
-export async function runWorld(engine: Engine, { seed, without = {}, trace = false }: Plan): Promise<Result> {
+export async function runWorld(
+  engine: Engine,
+  { seed, without = {}, trace = false, most = Infinity }: Plan,
+): Promise<Result> {
   timeline = new Timeline();
   if (trace) timeline.lines = [];
   if (!isRuled) rule(() => timeline);
   isRuled = true;
-  const streams = createStreams(seed);
+  const streams = createStreams(`${seed}${without.salt ? `/${without.salt}` : ''}`);
   seedRandomness(streams('process'));
   const reached = new Map<string, number>();
   const findings: Finding[] = [];
@@ -90,7 +95,7 @@ export async function runWorld(engine: Engine, { seed, without = {}, trace = fal
   const network = createNetwork({
     ...{ timeline, reached: reach, faults: weather.lost },
     random: (who) => streams(`network ${who}`),
-    shop: () => streams('balancer').pick(shops),
+    shop: (who) => streams(`balancer of ${who}`).pick(shops),
     partners: () => partners,
     isSpared: (name) => (without.fates ?? []).includes(name),
     sent: (name, drawn) => {
@@ -220,7 +225,7 @@ export async function runWorld(engine: Engine, { seed, without = {}, trace = fal
   }
 
   async function until(moment: number): Promise<void> {
-    while (await timeline.step(moment)) {
+    while (timeline.steps < most && (await timeline.step(moment))) {
       for (const tab of visits.dirty) oracle.look(tab);
       visits.dirty.clear();
       stopAtFinding();
@@ -255,10 +260,11 @@ export async function runWorld(engine: Engine, { seed, without = {}, trace = fal
     for (const place of shops.keys()) await settle(start(place));
     await settle(populate());
     weather.begin(people);
-    for (let round = 0; !visits.areOver() && round < 80; round += 1) {
+    for (let round = 0; !visits.areOver() && timeline.steps < most && round < 80; round += 1) {
       await until(timeline.now + 10_000);
       if (round % 4 === 3) await settle(checkBooks());
     }
+    if (timeline.steps >= most) return;
     weather.calm();
     partners.calm();
     timeline.note('the faults stop');
