@@ -1,9 +1,10 @@
 /** Requests beside the screens: repeated, at once, guessed, changed, with another's session. */
-import { login } from '../../src/contract/session.calls.ts';
+import { login, wallet } from '../../src/contract/session.calls.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { checkTransaction } from '../../src/contract/transactions.calls.ts';
 import type { Sending } from './network.ts';
-import type { Person } from './people.ts';
+import { learn, type Person } from './people.ts';
+import type { Answered } from './shop.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Weather } from './weather.ts';
 
@@ -15,8 +16,17 @@ const isWrite = (sending: Sending): boolean => sending.headers.has('idempotency-
 
 export function createAttacks({ timeline, streams, reach, network, people }: Surroundings, weather: Weather) {
   const of = (person: Person) => streams(`attacks of ${person.name}`);
-  const send = (person: Person, sending: Sending, travels?: number): void =>
-    void network.send(sending, person.address, `${person.name}!`, travels).catch(() => undefined);
+  /** A session that it opens is used at once. */
+  function send(person: Person, sending: Sending, travels?: number): void {
+    const heard = (answer: Answered): void => {
+      const known = person.tokens.length;
+      learn(person, sending, answer);
+      if (person.tokens.length === known) return;
+      const reading = { ...sending, method: 'GET', path: `${api}${wallet.path}`, body: '' };
+      send(person, withHeader(reading, 'authorization', `Bearer ${person.tokens[known]}`));
+    };
+    network.send(sending, person.address, `${person.name}!`, travels).then(heard, () => undefined);
+  }
   const withHeader = (sending: Sending, name: string, value: string | null): Sending => {
     const headers = new Headers(sending.headers);
     if (value === null) headers.delete(name);

@@ -147,8 +147,8 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     if (before === undefined) spend('movements', player, limits.money.perPlayer, at);
   }
 
-  function answered(call: AnyCall, outcome: string, asked: Asked, text: string, began: Date, now: Date): void {
-    const at = began.getTime();
+  /** `at`: when it arrived, `now`: when it is answered, by no clock that jumps. */
+  function answered(call: AnyCall, outcome: string, asked: Asked, text: string, at: number, now: number): void {
     const { data = {} }: { data?: Data } = text.startsWith('{') ? JSON.parse(text) : {};
     const body: Data = asked.body.startsWith('{') ? JSON.parse(asked.body) : {};
     const bearer = /^Bearer (.+)$/.exec(asked.headers.get('authorization') ?? '')?.[1] ?? '';
@@ -172,11 +172,11 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
 
     if (name === 'login.accepted' && isToken(data.token)) {
       owners.set(data.token, data.id);
-      toldAt.set(data.token, now.getTime());
+      toldAt.set(data.token, now);
       phones.set(data.id, data.phone_number);
     }
     if (name === 'changePhone.accepted') phones.set(player, body.phone_number);
-    if (name === 'logout.accepted') deadSince.set(bearer, now.getTime());
+    if (name === 'logout.accepted') deadSince.set(bearer, now);
     if (moving.has(name)) moved(name, player, asked, data, at);
     if (data.transaction) numbers.set(data.transaction.order_number, data.transaction.id);
     const proof = asked.headers.get('pin-proof');
@@ -199,8 +199,8 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     }
     const pause = paused.get(player);
     if (name === 'withdraw.accepted' && pause && at >= pause.from && at < pause.until) {
-      const created = Date.parse(data.transaction.created_at);
-      if (created >= at - 1) fail('WD-2 nothing is paid out while withdrawals are paused', `${data.transaction.id}`);
+      const isNew = Date.parse(data.transaction.created_at) >= at - 1;
+      if (isNew && isSteady()) fail('WD-2 nothing is paid out while withdrawals are paused', `${data.transaction.id}`);
     }
     if (name === 'joinRoom.accepted') joined.set(`${player}/${data.room.id}`, data.room.id);
 
@@ -219,16 +219,16 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     if (endsSessions.has(call.name) && outcome === 'accepted' && changed !== '')
       for (const [token, of] of owners)
         if (of === changed && token !== bearer && !deadSince.has(token) && (toldAt.get(token) ?? at) < at)
-          deadSince.set(token, now.getTime());
+          deadSince.set(token, now);
     if (pauses.has(call.name) && outcome === 'accepted' && changed !== '')
-      paused.set(changed, { from: now.getTime(), until: at + limits.money.withdrawalPause });
+      paused.set(changed, { from: now, until: at + limits.money.withdrawalPause });
 
     if (call.name === 'resetPassword') passwords.clear();
     if (name === 'changePassword.accepted') {
       const before = passwords.get(player);
       if (before && before.current === body.current_password && before.password !== body.current_password)
         fail('C56 a change needs the current password', 'two changes were accepted with one current password');
-      passwords.set(player, { current: body.current_password, password: body.password, at: now.getTime() });
+      passwords.set(player, { current: body.current_password, password: body.password, at: now });
     }
     const last = passwords.get(data.id ?? '');
     if (name === 'login.accepted' && last && last.password !== body.password && last.current === body.password)
@@ -253,10 +253,10 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
         const asker = `${call.auth} ${to}`;
         spend('codes', asker, { most: limits.code.perWindow, window: limits.code.window }, at);
         const before = lastCode.get(asker);
-        if (isSteady() && before !== undefined && now.getTime() - before < limits.code.pause)
-          fail('C48 a phone gets a code every 120 seconds', `${now.getTime() - before} ms after the one before`);
+        if (isSteady() && before !== undefined && now - before < limits.code.pause)
+          fail('C48 a phone gets a code every 120 seconds', `${now - before} ms after the one before`);
         lastCode.set(asker, at);
-        promised.push({ phone: to, from: at - 1, until: now.getTime() });
+        promised.push({ phone: to, from: at - 1, until: now });
       }
     }
     if (comparesCode.has(call.name) && (outcome === 'rejected' || outcome === 'exhausted'))

@@ -27,6 +27,7 @@ interface Order {
   place: string;
   wallet: string;
   returnTo: string;
+  endedAt: number;
 }
 
 interface Wallet {
@@ -110,6 +111,7 @@ export function createPartners({ timeline, random, lies, call, reached, crowded 
   function end(order: Order, status: 'paid' | 'failed'): void {
     if (order.status !== 'pending') return;
     order.status = status;
+    order.endedAt = timeline.now;
     const id = `event-${(count += 1)}`;
     if (lie('forged callback', lies / 2)) deliver(order, status, `event-${(count += 1)}`, true);
     const copies = isCalm ? 1 : random.pick([1, 1, 1, 1, 0, 2, 3]);
@@ -120,10 +122,10 @@ export function createPartners({ timeline, random, lies, call, reached, crowded 
     timeline.in(30_000, '', () => deliver(order, 'failed', `event-${(count += 1)}`));
   }
 
-  function enter(order: Omit<Order, 'status'>): Order {
+  function enter(order: Omit<Order, 'status' | 'endedAt'>): Order {
     const known = orders.get(order.number);
     if (known) return known;
-    const entered: Order = { ...order, status: 'pending' };
+    const entered: Order = { ...order, status: 'pending', endedAt: Infinity };
     orders.set(order.number, entered);
     return entered;
   }
@@ -138,7 +140,9 @@ export function createPartners({ timeline, random, lies, call, reached, crowded 
     if (!order || lie('forgotten order', lies / 8)) return { status: 'unknown', amount: 0, currency: 'IDR' };
     if (lie('wrong amount', lies / 4)) return { status: order.status, amount: order.amount + 500, currency: 'IDR' };
     if (lie('foreign currency', lies / 8)) return { status: order.status, amount: order.amount, currency: 'USD' };
-    if (order.status === 'paid' && lie('late status'))
+    // Honest vendors too show an end a little later.
+    const isNews = timeline.now - order.endedAt < 4_000 && !isCalm && random.chance(0.4);
+    if (order.status !== 'pending' && (isNews || lie('late status')))
       return { status: 'pending', amount: order.amount, currency: 'IDR' };
     return { status: order.status, amount: order.amount, currency: 'IDR' };
   }

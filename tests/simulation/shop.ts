@@ -43,7 +43,7 @@ interface ShopParts {
   ahead(): number;
   fate(isWrite: boolean): Fate;
   /** A call was answered, whether or not the answer arrives. */
-  answered(call: AnyCall, outcome: string, asked: Asked, text: string, began: Date): void;
+  answered(call: AnyCall, outcome: string, asked: Asked, text: string, began: number): void;
   died(): void;
   /** Background work that failed with neither the database nor a partner to blame. */
   failed(event: string, error: Error): void;
@@ -107,7 +107,7 @@ export async function startShop(parts: ShopParts) {
     call: AnyCall,
     run: () => Promise<Response>,
   ): Promise<Response> => {
-    const began = clock.now();
+    const began = timeline.now;
     const response = await run();
     const { asked } = context.env as unknown as { asked: Asked };
     answered(call, context.get('outcome'), asked, await response.clone().text(), began);

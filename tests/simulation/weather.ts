@@ -25,7 +25,7 @@ export function createWeather({ timeline, streams, has, reach }: Ground) {
   let fullUntil = 0;
 
   const weather = {
-    ...{ lies, malice, processes, isCalm: true, hasJumped: false, jumpedAt: -Infinity },
+    ...{ lies, malice, processes, isCalm: true, hasJumped: false, hasSlept: false, jumpedAt: -Infinity },
     /** How far the server's wall clock is ahead, ms. */
     ahead: 0,
     /** Part of the requests with another fate than to arrive. */
@@ -54,6 +54,15 @@ export function createWeather({ timeline, streams, has, reach }: Ground) {
         return 'answer lost';
       }
       return 'runs';
+    },
+    /** Everything stands still, and then all that was due is due at once. */
+    sleep(): void {
+      if (!clocks.chance(0.02) || !has('clocks')) return;
+      reach('a sleep of everything');
+      timeline.note('everything sleeps');
+      timeline.sleep(45 * minute);
+      weather.hasSlept = true;
+      weather.jumpedAt = timeline.now;
     },
     calm(): void {
       weather.isCalm = true;

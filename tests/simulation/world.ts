@@ -152,7 +152,7 @@ export async function runWorld(
       answered(call: AnyCall, outcome, asked, text, began) {
         reach(`call ${call.name}.${outcome ?? 'failed'}`);
         timeline.note(`answer ${call.name}.${outcome ?? 'failed'}`);
-        oracle.answered(call, outcome, asked, text, began, new Date(timeline.now + weather.ahead));
+        oracle.answered(call, outcome, asked, text, began, timeline.now);
       },
       died() {
         timeline.note('the shop crashes');
@@ -262,6 +262,7 @@ export async function runWorld(
     weather.begin(people);
     for (let round = 0; !visits.areOver() && timeline.steps < most && round < 80; round += 1) {
       await until(timeline.now + 10_000);
+      weather.sleep();
       if (round % 4 === 3) await settle(checkBooks());
     }
     if (timeline.steps >= most) return;
@@ -270,7 +271,7 @@ export async function runWorld(
     timeline.note('the faults stop');
     await until(timeline.now + 130_000);
     for (const person of people) for (const tab of person.tabs) checkRest(tab);
-    if (!weather.hasJumped) oracle.checkMessages(partners);
+    if (!weather.hasJumped && !weather.hasSlept) oracle.checkMessages(partners);
     stopAtFinding();
     for (const pause of [20, 60, 60]) {
       timeline.sleep(pause * minute);
