@@ -299,8 +299,12 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     const { session } = tab.page;
     const open = unanswered.get(session) ?? new Map<string, string>();
     unanswered.set(session, open);
+    /** A top-up whose method was changed goes on elsewhere with the same key. */
+    const settle = (key: string): void => {
+      for (const [of, one] of open) if (one === key) open.delete(of);
+    };
     if (path.endsWith(moneyResult.path) && answer !== null && /"transaction"|REFUSED/.test(answer.text))
-      for (const [of, key] of open) if (body.includes(`"${key}"`)) open.delete(of);
+      settle((JSON.parse(body) as { key: string }).key);
     const key = headers.get('idempotency-key');
     if (key === null || path.endsWith(joinRoom.path)) return;
     // An envelope is the platform's own word. Any other refusal stands by its status, but for 409: the same request may
@@ -308,7 +312,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     const isWord =
       answer !== null && /^\{"status".*\}$/s.test(answer.text) && !/IN_PROGRESS|REPEATED/.test(answer.text);
     const isSure = isWord || (answer !== null && answer.status >= 400 && answer.status < 500 && answer.status !== 409);
-    if (isSure) open.delete(path);
+    if (isSure) settle(key);
     else open.set(path, key);
   }
 

@@ -81,6 +81,7 @@ export async function runWorld(
     found: (rule, detail) => void findings.push({ rule, detail }),
   };
   const { reach, found } = ground;
+  Object.assign(globalThis, { passed: reach });
   rejected = (error) => findings.push(unexpected(error));
   const weather = createWeather(ground);
   const oracle = createOracle({ fail: found, isSteady: () => !weather.hasJumped, began: timeline.now });
