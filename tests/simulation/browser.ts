@@ -163,7 +163,7 @@ export class Tab extends Target {
         if (tab === this) continue;
         const { steps } = timeline;
         // Of a page that is busy or hidden, now and then, seconds.
-        const delay = steps % 5 === 0 ? (steps * 37) % 6_000 : (steps * 7) % 40;
+        const delay = steps % 3 === 0 ? (steps * 37) % 8_000 : (steps * 7) % 40;
         timeline.in(1 + delay, '', () => device.tabs.has(tab) && tell(tab));
       }
     };

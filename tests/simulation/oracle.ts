@@ -259,7 +259,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
         promised.push({ phone: to, from: at - 1, until: now });
       }
     }
-    if (comparesCode.has(call.name) && (outcome === 'rejected' || outcome === 'exhausted'))
+    if (comparesCode.has(call.name) && outcome === 'rejected')
       spend('wrong codes', address, limits.address.codeFailures, at);
     if (name === 'login.invalid_credentials') spend('wrong logins', address, limits.address.loginFailures, at);
     if (name === 'changePassword.accepted') spend('changes of a password', player, limits.passwordChanges, at);

@@ -28,6 +28,8 @@ interface Order {
   wallet: string;
   returnTo: string;
   endedAt: number;
+  /** A callback of its end was accepted. */
+  isTold: boolean;
 }
 
 interface Wallet {
@@ -100,6 +102,7 @@ export function createPartners({ timeline, random, lies, call, reached, crowded 
         const key = wrong === 'signature' ? 'another key' : secrets[vendor];
         const headers = signatureHeaders(key, Buffer.from(content), new Date(timeline.now));
         void call(vendor, headers, content).then((isAccepted) => {
+          order.isTold ||= isAccepted && !forged;
           if (!isAccepted && !forged && tries < 8) {
             timeline.in(5_000 * 2 ** tries, '', () => deliver(order, status, id, false, tries + 1));
           }
@@ -119,13 +122,14 @@ export function createPartners({ timeline, random, lies, call, reached, crowded 
     for (let copy = 0; copy < copies; copy += 1)
       deliver(order, status, copy > 0 && random.chance(0.5) ? `event-${(count += 1)}` : id);
     if (status === 'failed' || !lie('callback against an end', lies / 4)) return;
-    timeline.in(30_000, '', () => deliver(order, 'failed', `event-${(count += 1)}`));
+    // No shop could tell, if this were all that it heard.
+    timeline.in(30_000, '', () => order.isTold && deliver(order, 'failed', `event-${(count += 1)}`));
   }
 
-  function enter(order: Omit<Order, 'status' | 'endedAt'>): Order {
+  function enter(order: Omit<Order, 'status' | 'endedAt' | 'isTold'>): Order {
     const known = orders.get(order.number);
     if (known) return known;
-    const entered: Order = { ...order, status: 'pending', endedAt: Infinity };
+    const entered: Order = { ...order, status: 'pending', endedAt: Infinity, isTold: false };
     orders.set(order.number, entered);
     return entered;
   }

@@ -339,7 +339,7 @@ const wishes: readonly [weight: number, place: string, opens?: string][] = [
   [1.5, '/profile', 'pinForm.opened'],
   [1, '/profile', 'linkForm.opened'],
   [0.3, '/profile', 'unlinkForm.opened'],
-  [0.5, '/', 'signOut.requested'],
+  [1.5, '/', 'signOut.requested'],
   [0.5, '/history/transaction'],
   [0.3, '/history/game'],
 ];
