@@ -330,10 +330,13 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     if (data?.transaction && data.transaction.status !== 'pending') toldTo(tab).ended.add(data.transaction.id);
   }
 
-  /** A page removes the token from its storage: only its own, or one that it may not know any more (C13). */
-  function forgets({ actor }: OpenTab, stored: string): void {
-    const { session } = actor?.getSnapshot().context ?? {};
-    if (session && session.token.reveal() !== stored)
+  /** The token that a page had before this step. */
+  const had = new WeakMap<object, string>();
+
+  /** A page removes the token from its storage: its own, whatever a late 401 says (C13). */
+  function forgets({ page }: OpenTab, stored: string): void {
+    const own = had.get(page);
+    if (own !== undefined && own !== stored)
       fail('C13 a tab ends its own session only', 'a tab removed the token of another session');
   }
 
@@ -343,6 +346,8 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     if (root.status === 'error') return fail('I1 a machine does not fail', String(root.error));
     const { session } = root.context;
     const player = session ? owners.get(session.token.reveal()) : undefined;
+    if (session) had.set(tab.page, session.token.reveal());
+    else had.delete(tab.page);
     if (tab.page.device.tabs.size === 1 && !tab.page.device.wasStorageFull) {
       const stored = tab.page.device.values.get('token') ?? null;
       if (root.matches({ visit: 'player' }) && session && stored !== session.token.reveal())

@@ -99,8 +99,8 @@ export const planted: readonly Planted[] = [
   {
     name: 'an order that ended meanwhile is ended again',
     file: `${domain}/vendors/vendor-tasks.ts`,
-    before: "if (held?.status === 'pending' && !held.needs_person) await",
-    after: 'if (held) await',
+    before: 'const verdict = await conclude(handle, held,',
+    after: 'const verdict = await conclude(handle, order,',
   },
   {
     name: 'an order that ended meanwhile gets its next task',

@@ -128,7 +128,7 @@ export function createVisits(parts: VisitsParts) {
   function befalls(tab: OpenTab): boolean {
     const { person, page } = tab;
     const random = of(person);
-    if (has('tabs') && person.tabs.length < 2 && random.chance(0.05)) {
+    if (has('tabs') && person.tabs.length < 2 && random.chance(0.08)) {
       reach('a second tab');
       timeline.note(`${person.name} opens a second tab`);
       open(person, '/');
