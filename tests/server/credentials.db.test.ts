@@ -234,7 +234,7 @@ describe('a session that ends meanwhile', () => {
     const { credentials, pinChanges, playerCodes, profiles, paymentAccounts, pinProofs } = rules;
     const passwords = { current_password: goodPassword, password: otherPassword, password_confirmation: otherPassword };
     expect(await credentials.changePassword(caller, passwords, requester)).toBeNull();
-    expect(await credentials.changePhone(caller, { phone_number: newPhone, pin: goodPin }, e)).toBeNull();
+    expect(await credentials.changePhone(caller, { phone_number: newPhone, pin: goodPin }, e, requester)).toBeNull();
     expect(await pinChanges.change(caller, { pin: otherPin, current_pin: goodPin }, pinProof)).toBeNull();
     expect(await playerCodes.send(caller, { is_change_pin: true }, requester)).toBeNull();
     const form = { fullname: 'Siti Aminah', birthdate: '', address: '', national_id: '' };

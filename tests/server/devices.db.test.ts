@@ -12,6 +12,7 @@ import {
   day,
   filePlatform,
   goodPassword,
+  goodPin,
   hour,
   minute,
   second,
@@ -106,6 +107,20 @@ describe('WD-2 a login', () => {
     // The cookie alone says what is known, wherever its device is.
     const abroad = await logIn(player.phone, player.cookie, goodPassword, '198.51.100.7');
     expect(await isNew(abroad.data.token, player)).toBe(false);
+  });
+
+  it('WD-2 C52 PC-3 is on no new device at the number that the player changed to there', async () => {
+    const player = await owner();
+    clock.advance(90 * day - hour);
+    const later = { ...player, bearer: (await logIn(player.phone, player.cookie)).data.token };
+    clock.advance(2 * hour);
+    const newPhone = testbed.newPhone();
+    const e = await testbed.proven(later, newPhone);
+    await expectOutcome(testbed.changePhone(later, newPhone, e, goodPin, from(player.cookie)), 'accepted');
+    const told = await logIn(newPhone, player.cookie);
+    expect(cookieOf(told)).toBe(player.cookie);
+    expect(await isNew(told.data.token, player)).toBe(false);
+    expect(await isNew((await logIn(newPhone)).data.token, player)).toBe(true);
   });
 
   it('WD-2 C52 is on a new device once all have lapsed after ninety days, but a player’s first', async () => {

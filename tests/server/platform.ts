@@ -240,8 +240,8 @@ export async function platform(options: TestbedOptions = {}) {
     walletOf: (bearer?: string) => ask(calls.wallet, { bearer }),
     changePin: ({ bearer }: Pick<Player, 'bearer'>, current: string, pin: string, e: string) =>
       ask(calls.changePin, { bearer, body: { pin, current_pin: current }, query: { e } }),
-    changePhone: ({ bearer }: Player, newPhone: string, e: string, pin = goodPin) =>
-      ask(calls.changePhone, { bearer, body: { phone_number: newPhone, pin }, query: { e } }),
+    changePhone: ({ bearer }: Player, newPhone: string, e: string, pin = goodPin, headers = {}) =>
+      ask(calls.changePhone, { headers, bearer, body: { phone_number: newPhone, pin }, query: { e } }),
     changePassword: ({ bearer }: Player, current: string, password: string, again = password) =>
       ask(calls.changePassword, {
         bearer,

@@ -104,7 +104,7 @@ export function createPlatform(parts: PlatformParts) {
     pins,
     pinChanges: createPinChanges({ ...shared, pins, byPlayer, verifications }),
     pinProofs,
-    credentials: createCredentials({ ...shared, pins, throttle, byPlayer, verifications }),
+    credentials: createCredentials({ ...shared, devices, pins, throttle, byPlayer, verifications }),
     login: createLogin({ database, devices, passwords, sessions, throttle }),
     sessions,
     wallets: createWallets(database),

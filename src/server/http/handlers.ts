@@ -164,7 +164,9 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       invalid: invalidPin,
     },
     changePhone: {
-      run: asCaller((caller, { body, query }) => credentials.changePhone(caller, body, passIn(query))),
+      run: asCaller((caller, { body, query, requester }) =>
+        credentials.changePhone(caller, body, passIn(query), requester),
+      ),
       invalid: invalidPin,
     },
     login: {

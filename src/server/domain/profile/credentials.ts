@@ -7,7 +7,7 @@ import { sql } from '../../db/sql.ts';
 import type { Clock } from '../platform/clock.ts';
 import { consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
-import type { Requester } from '../access/devices.ts';
+import type { Devices, Requester } from '../access/devices.ts';
 import type { LoginThrottle } from '../access/login-throttle.ts';
 import { findMerchant } from '../platform/merchants.ts';
 import { notices, sendNotice } from '../verification/messages.ts';
@@ -23,7 +23,12 @@ import { useTicket } from '../verification/tickets.ts';
 import { endVerifications, type Proof, type Verifications } from '../verification/verifications.ts';
 
 export interface Credentials {
-  changePhone(caller: Caller, body: BodyOf<typeof changePhone>, e: string): Promise<Reply<typeof changePhone> | null>;
+  changePhone(
+    caller: Caller,
+    body: BodyOf<typeof changePhone>,
+    e: string,
+    requester: Requester,
+  ): Promise<Reply<typeof changePhone> | null>;
   changePassword(
     caller: Caller,
     body: BodyOf<typeof changePassword>,
@@ -33,6 +38,7 @@ export interface Credentials {
 
 interface CredentialsParts {
   database: Database;
+  devices: Devices;
   clock: Clock;
   limits: Limits;
   passwords: Passwords;
@@ -45,10 +51,11 @@ interface CredentialsParts {
 }
 
 export function createCredentials(parts: CredentialsParts): Credentials {
-  const { database, clock, limits, passwords, pins, sessions, throttle, byPlayer, verifications, onMessage } = parts;
+  const { database, devices, clock, limits, passwords, pins, sessions, throttle } = parts;
+  const { byPlayer, verifications, onMessage } = parts;
 
   return {
-    async changePhone(caller, { phone_number: newPhone, pin }, e) {
+    async changePhone(caller, { phone_number: newPhone, pin }, e, requester) {
       const claim: Proof = { purpose: 'phone', pair: { token: e, e: null }, player: caller.player };
       const proven = await verifications.proven(database, claim, clock.now());
       if (proven?.newPhone !== newPhone) return { outcome: 'ticket_invalid' };
@@ -64,6 +71,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
         const begun = await findRegistration(handle, player.merchant, newPhone);
         if (begun) await handle.run(sql`delete from verifications where id = ${begun.id}`);
         await handle.run(sql`update players set phone = ${newPhone} where id = ${player.id}`);
+        await devices.copy(handle, player.phone, newPhone, requester);
         await sessions.endAll(handle, player.id, caller.token);
         await endVerifications(handle, player.id);
         await pauseWithdrawals(handle, player.id, limits, now);
