@@ -32,7 +32,7 @@ async function run(): Promise<number> {
   const next = given[at + 1];
   const only = next !== undefined && /^[0-9]+$/.test(next) ? next : undefined;
   const options = [...given.slice(0, at), ...given.slice(at + (only === undefined ? 1 : 2))];
-  return findPlanted(options.length > 0 ? options : ['--sessions', '2000'], only);
+  return findPlanted(options.length > 0 ? options : ['--minutes', '60'], only);
 }
 
 process.exit(await run());
