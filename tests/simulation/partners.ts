@@ -165,7 +165,7 @@ export function createPartners({ timeline, random, lies, call, reached, crowded 
     },
     'bank.test/v1/payment': ({ number }) => statusOf(number),
     'bank.test/v1/payout'({ number, amount }) {
-      if (orders.has(number) && lie('repeated payout refused', lies)) return { result: 'rejected' };
+      if (orders.has(number) && lie('repeated payout refused', lies > 0 ? 0.5 : 0)) return { result: 'rejected' };
       if (!orders.has(number)) {
         if (random.chance(0.08)) return { result: 'rejected' };
         const order = enter({

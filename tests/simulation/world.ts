@@ -276,7 +276,7 @@ export async function runWorld(
     stopAtFinding();
     for (const pause of [20, 60, 60]) {
       timeline.sleep(pause * minute);
-      await until(timeline.now + 10_000);
+      await until(timeline.now + 40_000);
     }
     await settle(checkBooks(true));
   }
