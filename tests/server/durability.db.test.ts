@@ -115,6 +115,31 @@ describe('a kill', () => {
     expect(await own.row(sql`select 1 from outbox`)).toBeNull();
     await outbox.stop();
   });
+
+  it('3.2 gives back what was refused only while the claim is its own', async () => {
+    const testbed = await testPlatform();
+    const { database: own, platform: running } = testbed.sandbox.shop;
+    await running.outbox.stop();
+    const now = testbed.clock.now();
+    const inSeconds = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
+    const write = async (text: string, at: number): Promise<void> =>
+      writeMessage(own, { phone: '081200000000', text, writtenAt: inSeconds(at), expiresAt: inSeconds(60) });
+    await write('refused', 0);
+    await write('slow', 1);
+    const port = {
+      async send({ text }: Message): Promise<void> {
+        if (text === 'refused') throw new Error('no network');
+        // Meanwhile the claim of the refused one ends, and another process takes it.
+        await own.run(sql`update outbox set claimed_until = ${inSeconds(30)} where text = 'refused'`);
+      },
+    };
+    const outbox = runOutbox(own, port, { now: () => now }, () => undefined);
+    await outbox.settled();
+    expect(await own.rows(sql`select text, claimed_until from outbox`)).toEqual([
+      { text: 'refused', claimed_until: inSeconds(30) },
+    ]);
+    await outbox.stop();
+  });
 });
 
 describe('an older database', () => {

@@ -39,16 +39,22 @@ export const newDevice = (): Device => ({
   tabs: new Set(),
 });
 
-function storage(values: Map<string, string>, changed: (key: string) => void, isFull: () => boolean) {
+function storage(
+  values: Map<string, string>,
+  changed: (key: string, before: string | undefined) => void,
+  isFull: () => boolean,
+) {
   return {
     getItem: (key: string) => values.get(key) ?? null,
     setItem(key: string, value: string) {
       if (isFull()) throw new Error('QuotaExceededError');
+      const before = values.get(key);
       values.set(key, value);
-      changed(key);
+      changed(key, before);
     },
     removeItem(key: string) {
-      if (values.delete(key)) changed(key);
+      const before = values.get(key);
+      if (values.delete(key)) changed(key, before);
     },
     clear: () => values.clear(),
     key: () => null,
@@ -67,6 +73,8 @@ interface TabParts {
   vendorOrigins: string;
   /** `location.assign`, which leads away. */
   leave(url: string): void;
+  /** The page removes the token from the storage. */
+  forgets(token: string): void;
 }
 
 /** A page of the storefront from its opening to a reload; history and session storage go on. */
@@ -87,7 +95,7 @@ export class Tab extends Target {
   #at = 0;
 
   constructor(
-    { timeline, device, merchant, vendorOrigins, leave }: TabParts,
+    { timeline, device, merchant, vendorOrigins, leave, forgets }: TabParts,
     url: string,
     session = new Map<string, string>(),
   ) {
@@ -152,12 +160,19 @@ export class Tab extends Target {
     };
     const others = (tell: (tab: Tab) => void): void => {
       for (const tab of device.tabs) {
-        if (tab !== this) timeline.in(1 + ((timeline.steps * 7) % 40), '', () => device.tabs.has(tab) && tell(tab));
+        if (tab === this) continue;
+        const { steps } = timeline;
+        // Of a page that is busy or hidden, now and then, seconds.
+        const delay = steps % 3 === 0 ? (steps * 37) % 8_000 : (steps * 7) % 40;
+        timeline.in(1 + delay, '', () => device.tabs.has(tab) && tell(tab));
       }
     };
     this.localStorage = storage(
       device.values,
-      (key) => others((tab) => tab.tell('storage', { key })),
+      (key, before) => {
+        if (key === 'token' && before !== undefined && !device.values.has(key)) forgets(before);
+        others((tab) => tab.tell('storage', { key }));
+      },
       () => device.isStorageFull,
     );
     this.sessionStorage = storage(

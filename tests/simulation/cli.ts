@@ -42,7 +42,7 @@ async function explain(engine: Engine, result: Result): Promise<void> {
   say(`\n✗ seed ${result.seed}: ${result.finding.rule}\n    ${result.finding.detail}`);
   const small = await shrink(engine, result);
   const last = await runWorld(engine, { ...small, trace: true });
-  say(`  shrunk to ${last.people} people, ${last.steps} steps of ${result.steps}:`);
+  say(`  shrunk to ${last.people.length} people, ${last.steps} steps of ${result.steps}:`);
   for (const line of last.lines.filter((one) => !isHint(one)).slice(-mostLines)) say(`    ${line}`);
   say(`  again: ${commandFor(small)}`);
 }

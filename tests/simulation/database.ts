@@ -94,18 +94,16 @@ interface SessionParts {
   engine: Engine;
   timeline: Timeline;
   turns: Turns;
-  random: Random;
+  /** Ms of a statement. */
+  duration(): number;
   fate(isWrite: boolean): Fate;
   crash(): void;
 }
 
 /** The database as one process of the server sees it. */
-export function openSession({ engine, timeline, turns, random, fate, crash }: SessionParts): Database & Session {
+export function openSession({ engine, timeline, turns, duration, fate, crash }: SessionParts): Database & Session {
   const { database } = engine;
   const open = new Set<() => void>();
-
-  /** ms; now and then a statement takes long. */
-  const duration = (): number => (random.chance(0.03) ? 20 + random.below(400) : 1 + random.below(4));
 
   async function run<Result>(statement: Statement | string, work: () => Promise<Result>): Promise<Result> {
     if (session.isDead) throw died;

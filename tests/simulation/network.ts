@@ -14,14 +14,16 @@ interface NetworkParts {
   random(who: string): Random;
   /** Part of the requests with another fate than to arrive. */
   faults(): number;
-  shop(): Shop | null;
+  shop(who: string): Shop | null;
   partners(): Partners;
   reached(what: string): void;
   /** Whether the fate of this request, by sender and number, is left out, for shrinking. */
   isSpared(name: string): boolean;
   sent(name: string, fate: NetworkFate): void;
-  /** Four processes at once do one order's task. */
-  crowded(name: string): void;
+  /** At a process of the shop. */
+  arrived(sending: Sending): void;
+  /** The shop asks for the same thing of an order more than once at a time. */
+  crowded(name: string, number: string, atOnce: number): void;
 }
 
 export interface Sending {
@@ -33,7 +35,8 @@ export interface Sending {
 
 /** What a tab's person and the oracle hear of its requests. */
 export interface Hearing {
-  sent(sending: Sending): void;
+  /** Returns how long it travels, ms, where something decides that. */
+  sent(sending: Sending): number | undefined;
   /** Null: no answer. */
   ended(sending: Sending, answer: Answered | null): void;
 }
@@ -62,9 +65,10 @@ export function createNetwork(parts: NetworkParts) {
 
   const failed = (): Error => new TypeError('Failed to fetch');
 
-  async function arrive(sending: Sending, address: string): Promise<Answered> {
-    const shop = parts.shop();
+  async function arrive(sending: Sending, address: string, who: string): Promise<Answered> {
+    const shop = parts.shop(who);
     if (!shop?.isRunning()) throw new Refused('Nobody listens.');
+    parts.arrived(sending);
     const { method, path, headers, body } = sending;
     return shop.ask(method, { address, path, headers, body });
   }
@@ -92,9 +96,11 @@ export function createNetwork(parts: NetworkParts) {
       isLate ? 2_000 + random.below(tooLate()) : (travels ?? latency(random)),
       `${name} arrives${isLate ? ' late' : ''}`,
     );
-    let answering = arrive(sending, address);
+    let answering = arrive(sending, address, who);
     if (fate === 'twice') {
-      const second = timeline.pause(random.below(3_000), `${name} arrives again`).then(() => arrive(sending, address));
+      const second = timeline
+        .pause(random.below(3_000), `${name} arrives again`)
+        .then(() => arrive(sending, address, who));
       second.catch(() => undefined);
       if (random.chance(0.3)) {
         answering.catch(() => undefined);
@@ -137,14 +143,14 @@ export function createNetwork(parts: NetworkParts) {
         headers.set('host', 'shop.test');
         const body = typeof init.body === 'string' ? init.body : '';
         const sending: Sending = { method: init.method ?? 'GET', path: `${url.pathname}${url.search}`, headers, body };
-        hear.sent(sending);
+        const travels = hear.sent(sending);
         let isOver = false;
         const end = (answer: Answered | null): void => {
           if (!isOver) hear.ended(sending, answer);
           isOver = true;
         };
         signal?.addEventListener('abort', () => end(null));
-        send(sending, address, who).then(
+        send(sending, address, who, travels).then(
           (answer) => {
             end(answer);
             resolve(toResponse(answer));
@@ -164,10 +170,11 @@ export function createNetwork(parts: NetworkParts) {
       const url = new URL(String(input));
       const { signal } = init;
       signal?.addEventListener('abort', () => reject(new DOMException('The request was aborted.', 'AbortError')));
-      const name = `${url.host}${url.pathname} ${/"number":"([^"]+)"/.exec(String(init.body))?.[1] ?? ''}`;
+      const number = /"number":"([^"]+)"/.exec(String(init.body))?.[1] ?? '';
+      const name = `${url.host}${url.pathname} ${number}`;
       const asked = (asking.get(name) ?? 0) + 1;
       asking.set(name, asked);
-      if (asked > 3 && !/status|payment|balance/.test(url.pathname)) parts.crowded(name);
+      if (asked > 1 && number !== '') parts.crowded(name, number, asked);
       const leave = () => void asking.set(name, (asking.get(name) ?? 1) - 1);
       signal?.addEventListener('abort', leave);
       timeline.in(latency(random), `shop ${url.host}${url.pathname}`, () => {
@@ -185,6 +192,8 @@ export function createNetwork(parts: NetworkParts) {
 
   return { send, fetchOf, shopFetch };
 }
+
+export type Network = ReturnType<typeof createNetwork>;
 
 const toResponse = ({ status, headers, text }: Answered): Response =>
   new Response(status === 204 ? null : text, { status, headers });

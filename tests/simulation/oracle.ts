@@ -4,7 +4,7 @@ import { isToken } from '../../src/contract/fields.ts';
 import { pinTries } from '../../src/contract/pin-rules.ts';
 import { normaliseVoucher } from '../../src/contract/redeem.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
-import type { Wallet } from '../../src/contract/session.calls.ts';
+import { wallet as walletCall, type Wallet } from '../../src/contract/session.calls.ts';
 import { storageKeys } from '../../src/web/browser/storage.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import type { Database } from '../../src/server/db/database.ts';
@@ -12,6 +12,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { joinRoom } from '../../src/contract/rooms.calls.ts';
 import { moneyResult } from '../../src/contract/transactions.calls.ts';
 import { after } from '../../src/server/domain/platform/clock.ts';
+import type { Budget } from '../../src/server/domain/platform/limits.ts';
 import type { Sending } from './network.ts';
 import { limits, type Answered, type Asked } from './shop.ts';
 import type { Partners } from './partners.ts';
@@ -44,6 +45,8 @@ const sendsCode = new Set([
   'sendPlayerCode',
   'sendPinResetCode',
 ]);
+/** Types of what the machines move. */
+const moves: Readonly<Record<string, string>> = { topUp: 'topup', withdrawal: 'withdraw', redeem: 'voucher' };
 const comparesCode = new Set(['verifyRegistrationCode', 'verifyForgotCode', 'verifyPlayerCode', 'verifyPinResetCode']);
 const comparesPin = new Set(['confirmPin', 'changePin', 'changePhone']);
 /** With the field of the ticket that a success uses up. */
@@ -56,9 +59,11 @@ const usesUp: Readonly<Record<string, string>> = {
   resetPin: 'pin_token',
 };
 /** What ends all sessions of the player but the asking one. */
-const endsSessions = new Set(['changePassword', 'changePhone']);
+const endsSessions = new Set(['changePassword', 'changePhone', 'setPin', 'changePin', 'resetPin', 'resetPassword']);
 /** After which nothing is paid out for a while (WD-2). */
-const pauses = new Set(['resetPin', 'changePhone']);
+const pauses = new Set(['resetPin', 'changePhone', 'resetPassword']);
+/** Whose refusals tell whether a number is registered. */
+const tellsOfNumber = new Set(['register', 'requestReset']);
 
 const count = (map: Map<string, number>, key: string): number => {
   const next = (map.get(key) ?? 0) + 1;
@@ -66,17 +71,28 @@ const count = (map: Map<string, number>, key: string): number => {
   return next;
 };
 
-export function createOracle(found: (finding: Finding) => void) {
+interface OracleParts {
+  fail(rule: string, detail: string): void;
+  /** The server's clock has never jumped. */
+  isSteady(): boolean;
+  began: number;
+}
+
+export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts) {
   const owners = new Map<string, string>();
   const deadSince = new Map<string, number>();
   const phones = new Map<string, string>();
-  const pausedUntil = new Map<string, number>();
+  const paused = new Map<string, { from: number; until: number }>();
   const told = new Map<string, Told>();
   const intents = new Map<string, string>();
+  const tries = new Map<string, number>();
   const proofs = new Map<string, string>();
   const vouchers = new Map<string, string>();
+  /** Acts with a proof that have no name of their own. */
+  let acts = 0;
   const used = new Map<string, number>();
   const codesSent = new Map<string, number>();
+  const lastCode = new Map<string, number>();
   const codesMissed = new Map<string, number>();
   const pinsMissed = new Map<string, number>();
   const pinsRight = new Map<string, number>();
@@ -91,13 +107,30 @@ export function createOracle(found: (finding: Finding) => void) {
   const failedFor = new Map<string, number>();
   const doubtsOf = (whose: string): number => unsure + (failedFor.get(whose) ?? 0);
   const toldAt = new Map<string, number>();
+  /** Phones by the tickets of a forgotten password. */
+  const tickets = new Map<string, string>();
+  /** Ids of orders by their numbers. */
+  const numbers = new Map<string, string>();
+  const spent = new Map<string, number[]>();
+  const playerOf = (phone: string | undefined): string => [...phones].find(([, one]) => one === phone)?.[0] ?? '';
 
-  const fail = (rule: string, detail: string): void => found({ rule, detail });
+  /**
+   * Something that a budget paid for. Windows begin with their first use, so that two of them can meet in a time of one
+   * window's length; the first one began with the world at the earliest.
+   */
+  function spend(what: string, key: string, { most, window }: Budget, at: number): void {
+    if (!isSteady()) return;
+    const name = `${what} of ${key} in ${window}`;
+    const times = [...(spent.get(name) ?? []), at].filter((time) => time > at - window);
+    spent.set(name, times);
+    const bound = at - worldBegan < window ? most : 2 * most;
+    if (times.length > bound) fail('3.8 a budget is not exceeded', `${times.length} ${name} ms, most are ${bound}`);
+  }
 
   // oxlint-disable-next-line typescript/no-explicit-any -- each call has data of its own
   type Data = any;
 
-  function moved(name: string, player: string, asked: Asked, data: Data): void {
+  function moved(name: string, player: string, asked: Asked, data: Data, at: number): void {
     const { id, type, platinum } = data.transaction;
     const before = told.get(id);
     if (before && before.player !== player) fail('C68 a transaction has one owner', `${id} was told to two players`);
@@ -111,17 +144,11 @@ export function createOracle(found: (finding: Finding) => void) {
         fail('C86 one intent has one effect', `key ${key} moved ${first} and ${id}`);
       intents.set(intent, id);
     }
-    const proof = asked.headers.get('pin-proof');
-    if (proof !== null) {
-      const first = proofs.get(proof);
-      if (first !== undefined && first !== id)
-        fail('C85 a proof of the PIN is good once', `one proof paid out ${first} and ${id}`);
-      proofs.set(proof, id);
-    }
+    if (before === undefined) spend('movements', player, limits.money.perPlayer, at);
   }
 
-  function answered(call: AnyCall, outcome: string, asked: Asked, text: string, began: Date, now: Date): void {
-    const at = began.getTime();
+  /** `at`: when it arrived, `now`: when it is answered, by no clock that jumps. */
+  function answered(call: AnyCall, outcome: string, asked: Asked, text: string, at: number, now: number): void {
     const { data = {} }: { data?: Data } = text.startsWith('{') ? JSON.parse(text) : {};
     const body: Data = asked.body.startsWith('{') ? JSON.parse(asked.body) : {};
     const bearer = /^Bearer (.+)$/.exec(asked.headers.get('authorization') ?? '')?.[1] ?? '';
@@ -145,12 +172,20 @@ export function createOracle(found: (finding: Finding) => void) {
 
     if (name === 'login.accepted' && isToken(data.token)) {
       owners.set(data.token, data.id);
-      toldAt.set(data.token, now.getTime());
+      toldAt.set(data.token, now);
       phones.set(data.id, data.phone_number);
     }
     if (name === 'changePhone.accepted') phones.set(player, body.phone_number);
-    if (name === 'logout.accepted') deadSince.set(bearer, now.getTime());
-    if (moving.has(name)) moved(name, player, asked, data);
+    if (name === 'logout.accepted') deadSince.set(bearer, now);
+    if (moving.has(name)) moved(name, player, asked, data, at);
+    if (data.transaction) numbers.set(data.transaction.order_number, data.transaction.id);
+    const proof = asked.headers.get('pin-proof');
+    if (proof !== null && outcome === 'accepted') {
+      const act = `${call.name} ${data.transaction?.id ?? data.room?.id ?? (acts += 1)}`;
+      const first = proofs.get(proof) ?? act;
+      if (first !== act) fail('C85 a proof of the PIN is good once', `one proof was good for ${first} and ${act}`);
+      proofs.set(proof, act);
+    }
     if (name === 'wallet.accepted') {
       const known = balances.get(player) ?? new Set();
       balances.set(player, known.add(`${data.platinum_topup}/${data.platinum_in_game}`));
@@ -162,13 +197,10 @@ export function createOracle(found: (finding: Finding) => void) {
         fail('C30 a voucher is good once', `${code} gave ${first} and ${data.transaction.id}`);
       vouchers.set(code, data.transaction.id);
     }
-    if (
-      name === 'withdraw.accepted' &&
-      (pausedUntil.get(player) ?? 0) > at &&
-      intents.get(`${player}/${asked.headers.get('idempotency-key')}`) === data.transaction.id
-    ) {
-      const created = Date.parse(data.transaction.created_at);
-      if (created >= at - 1) fail('WD-2 nothing is paid out while withdrawals are paused', `${data.transaction.id}`);
+    const pause = paused.get(player);
+    if (name === 'withdraw.accepted' && pause && at >= pause.from && at < pause.until) {
+      const isNew = Date.parse(data.transaction.created_at) >= at - 1;
+      if (isNew && isSteady()) fail('WD-2 nothing is paid out while withdrawals are paused', `${data.transaction.id}`);
     }
     if (name === 'joinRoom.accepted') joined.set(`${player}/${data.room.id}`, data.room.id);
 
@@ -178,23 +210,29 @@ export function createOracle(found: (finding: Finding) => void) {
       if (value !== '' && count(used, `${call.name}/${value}`) > 1)
         fail('C29 a ticket is good once', `${call.name} twice with one ticket`);
     }
-    if (endsSessions.has(call.name) && outcome === 'accepted' && player !== '')
+    const e = /[?&]e=([^&]+)/.exec(asked.path)?.[1] ?? '';
+    const ofTicket = tickets.get(body.set_password_token ?? body.register_token) ?? tickets.get(e);
+    if (name === 'requestReset.accepted') for (const one of [data.register_token, data.e]) tickets.set(one, body.phone);
+    if (name === 'verifyForgotCode.accepted' && ofTicket !== undefined)
+      for (const one of [data.set_password_token, data.e]) tickets.set(one, ofTicket);
+    const changed = call.name === 'resetPassword' ? playerOf(ofTicket) : player;
+    if (endsSessions.has(call.name) && outcome === 'accepted' && changed !== '')
       for (const [token, of] of owners)
-        if (of === player && token !== bearer && !deadSince.has(token) && (toldAt.get(token) ?? at) < at)
-          deadSince.set(token, now.getTime());
-    if (pauses.has(call.name) && outcome === 'accepted' && player !== '')
-      pausedUntil.set(player, Math.max(pausedUntil.get(player) ?? 0, at + limits.money.withdrawalPause));
+        if (of === changed && token !== bearer && !deadSince.has(token) && (toldAt.get(token) ?? at) < at)
+          deadSince.set(token, now);
+    if (pauses.has(call.name) && outcome === 'accepted' && changed !== '')
+      paused.set(changed, { from: now, until: at + limits.money.withdrawalPause });
 
     if (call.name === 'resetPassword') passwords.clear();
     if (name === 'changePassword.accepted') {
       const before = passwords.get(player);
       if (before && before.current === body.current_password && before.password !== body.current_password)
         fail('C56 a change needs the current password', 'two changes were accepted with one current password');
-      passwords.set(player, { current: body.current_password, password: body.password, at: now.getTime() });
+      passwords.set(player, { current: body.current_password, password: body.password, at: now });
     }
-    const changed = passwords.get(data.id ?? '');
-    if (name === 'login.accepted' && changed && changed.password !== body.password && changed.current === body.password)
-      outdated.set(data.token, changed.at);
+    const last = passwords.get(data.id ?? '');
+    if (name === 'login.accepted' && last && last.password !== body.password && last.current === body.password)
+      outdated.set(data.token, last.at);
     if (
       call.auth === 'bearer' &&
       outcome in call.outcomes &&
@@ -203,17 +241,36 @@ export function createOracle(found: (finding: Finding) => void) {
     )
       fail('C57 an old password opens nothing', `${name} with a session that an old password opened`);
 
-    const phone = body.phone ?? body.phone_number ?? phones.get(player) ?? asked.address;
+    const { address } = asked;
+    const isRefused = (code: string): boolean => outcome.startsWith(code);
+    if (tellsOfNumber.has(call.name) && (outcome === 'accepted' || isRefused('please') || isRefused('validation.')))
+      for (const budget of limits.address.requests) spend('requests that tell of a number', address, budget, at);
     if (sendsCode.has(call.name) && outcome === 'accepted') {
-      count(codesSent, asked.address);
+      count(codesSent, address);
+      spend('codes', address, limits.address.codes, at);
       const to = phones.get(player) ?? body.phone;
-      if (to !== undefined && to !== '') promised.push({ phone: to, from: at - 1, until: now.getTime() });
+      if (to !== undefined && to !== '') {
+        const asker = `${call.auth} ${to}`;
+        spend('codes', asker, { most: limits.code.perWindow, window: limits.code.window }, at);
+        const before = lastCode.get(asker);
+        if (isSteady() && before !== undefined && now - before < limits.code.pause)
+          fail('C48 a phone gets a code every 120 seconds', `${now - before} ms after the one before`);
+        lastCode.set(asker, at);
+        promised.push({ phone: to, from: at - 1, until: now });
+      }
     }
+    if (comparesCode.has(call.name) && outcome === 'rejected')
+      spend('wrong codes', address, limits.address.codeFailures, at);
+    if (name === 'login.invalid_credentials') spend('wrong logins', address, limits.address.loginFailures, at);
+    if (name === 'changePassword.accepted') spend('changes of a password', player, limits.passwordChanges, at);
+    const tried = asked.headers.get('idempotency-key');
+    if (name === 'redeem.unknown_code' && (tried === null || count(tries, `${player}/${tried}`) === 1))
+      for (const budget of limits.money.voucherFailures) spend('unknown vouchers', player, budget, at);
     if (comparesCode.has(call.name) && outcome === 'rejected' && /^[0-9]{4}$/.test(body.otp)) {
-      const misses = count(codesMissed, asked.address);
-      const sent = (codesSent.get(asked.address) ?? 0) + doubtsOf(asked.address);
+      const misses = count(codesMissed, address);
+      const sent = (codesSent.get(address) ?? 0) + doubtsOf(address);
       if (misses > sent * (limits.code.tries - 1))
-        fail('C38 a code is compared three times', `${misses} misses for ${sent} codes to ${phone}`);
+        fail('C38 a code is compared three times', `${misses} misses for ${sent} codes to ${address}`);
     }
     if (comparesPin.has(call.name)) {
       if (outcome === 'wrong') {
@@ -226,23 +283,28 @@ export function createOracle(found: (finding: Finding) => void) {
     if (call.name === 'resetPin' || call.name === 'setPin') count(pinsRight, player);
   }
 
-  /** Intents whose answer did not arrive, by session storage and kind. */
+  /** Keys of intents without an answer, by session storage and path. */
   const unanswered = new Map<object, Map<string, string>>();
 
   /** A tab sends; a key stays until its intent has an answer (I2, MO-1). */
-  function sent(tab: object, { path, headers }: Sending): void {
+  function sent({ page: { session } }: OpenTab, { path, headers }: Sending): void {
     const key = headers.get('idempotency-key');
-    if (key === null || path.endsWith(joinRoom.path)) return;
-    const open = unanswered.get(tab)?.get(path);
-    if (open !== undefined && open !== key)
+    const open = unanswered.get(session)?.get(path);
+    if (key !== null && open !== undefined && open !== key)
       fail('I2 one intent has one key', `${path} was sent with ${key} while ${open} has no answer`);
   }
 
-  function arrived(tab: object, { path, headers }: Sending, answer: Answered | null): void {
-    const open = unanswered.get(tab) ?? new Map<string, string>();
-    unanswered.set(tab, open);
-    if (path.endsWith(moneyResult.path) && answer !== null && /"transaction"|"code"|REFUSED/i.test(answer.text))
-      open.clear();
+  function arrived(tab: OpenTab, { path, headers, body }: Sending, answer: Answered | null): void {
+    if (answer?.status === 200) heard(tab, path, answer.text);
+    const { session } = tab.page;
+    const open = unanswered.get(session) ?? new Map<string, string>();
+    unanswered.set(session, open);
+    /** A top-up whose method was changed goes on elsewhere with the same key. */
+    const settle = (key: string): void => {
+      for (const [of, one] of open) if (one === key) open.delete(of);
+    };
+    if (path.endsWith(moneyResult.path) && answer !== null && /"transaction"|REFUSED/.test(answer.text))
+      settle((JSON.parse(body) as { key: string }).key);
     const key = headers.get('idempotency-key');
     if (key === null || path.endsWith(joinRoom.path)) return;
     // An envelope is the platform's own word. Any other refusal stands by its status, but for 409: the same request may
@@ -250,8 +312,32 @@ export function createOracle(found: (finding: Finding) => void) {
     const isWord =
       answer !== null && /^\{"status".*\}$/s.test(answer.text) && !/IN_PROGRESS|REPEATED/.test(answer.text);
     const isSure = isWord || (answer !== null && answer.status >= 400 && answer.status < 500 && answer.status !== 409);
-    if (isSure) open.delete(path);
+    if (isSure) settle(key);
     else open.set(path, key);
+  }
+
+  /** What a page was told last: its balances, and orders that have ended. */
+  const screens = new WeakMap<object, { wallet: string; ended: Set<string> }>();
+  const toldTo = ({ page }: OpenTab) => {
+    const known = screens.get(page) ?? { wallet: '', ended: new Set() };
+    screens.set(page, known);
+    return known;
+  };
+
+  function heard(tab: OpenTab, path: string, text: string): void {
+    const { data }: { data?: Data } = /^\{.*\}$/s.test(text) ? JSON.parse(text) : {};
+    if (path.endsWith(walletCall.path) && data) toldTo(tab).wallet = `${data.platinum_topup}/${data.platinum_in_game}`;
+    if (data?.transaction && data.transaction.status !== 'pending') toldTo(tab).ended.add(data.transaction.id);
+  }
+
+  /** The token that a page had before this step. */
+  const had = new WeakMap<object, string>();
+
+  /** A page removes the token from its storage: its own, whatever a late 401 says (C13). */
+  function forgets({ page }: OpenTab, stored: string): void {
+    const own = had.get(page);
+    if (own !== undefined && own !== stored)
+      fail('C13 a tab ends its own session only', 'a tab removed the token of another session');
   }
 
   /** The screens of a tab say what is so. */
@@ -260,6 +346,8 @@ export function createOracle(found: (finding: Finding) => void) {
     if (root.status === 'error') return fail('I1 a machine does not fail', String(root.error));
     const { session } = root.context;
     const player = session ? owners.get(session.token.reveal()) : undefined;
+    if (session) had.set(tab.page, session.token.reveal());
+    else had.delete(tab.page);
     if (tab.page.device.tabs.size === 1 && !tab.page.device.wasStorageFull) {
       const stored = tab.page.device.values.get('token') ?? null;
       if (root.matches({ visit: 'player' }) && session && stored !== session.token.reveal())
@@ -280,13 +368,21 @@ export function createOracle(found: (finding: Finding) => void) {
             '3.1 a balance on screen was the server’s',
             `${wallet.token} and ${wallet.winning} were never told to this player`,
           );
+        if (wallet && toldTo(tab).wallet !== `${wallet.token}/${wallet.winning}`)
+          fail('3.1 a balance on screen is the last that was told', `${wallet.token}/${wallet.winning}`);
       }
+      const order = context['transaction'] as { id: string; status: string } | null | undefined;
+      if (order != null && order.status === 'pending' && toldTo(tab).ended.has(order.id))
+        fail('L8 an order that was told to have ended is not shown as pending', `${machine.id} ${order.id}`);
       const shown =
         machine.id === 'shell' ? (context['success'] as { transactionId: string } | null)?.transactionId : null;
       if (shown != null && shown !== '' && told.get(shown) === undefined)
         fail('I13 a success screen has its transaction', `${shown} was told to nobody`);
       if (shown != null && shown !== '' && player !== undefined && told.get(shown)?.player !== player)
         fail('I13 a success screen has its transaction', `${shown} is another player's`);
+      if (['topUp', 'withdrawal', 'redeem'].includes(machine.id) && snapshot.matches({ active: 'accepted' }))
+        if (![...told.values()].some((one) => one.player === player && one.type === moves[machine.id]))
+          fail('I13 what is called accepted was acknowledged', `${machine.id} of ${tab.person.name}`);
     }
   }
 
@@ -334,7 +430,10 @@ export function createOracle(found: (finding: Finding) => void) {
       status: string;
       total: bigint;
       needs_person: boolean;
-    }>(sql`select number, type, status, total, needs_person from transactions where type in ('topup', 'withdraw')`);
+      task: string | null;
+    }>(
+      sql`select number, type, status, total, needs_person, task from transactions where type in ('topup', 'withdraw')`,
+    );
     const ours = new Map(rows.map((row) => [row.number, row]));
     for (const order of orders.values()) {
       const row = ours.get(order.number);
@@ -347,6 +446,8 @@ export function createOracle(found: (finding: Finding) => void) {
         fail('L10 the books agree', `${order.number} succeeded here, is ${order.status} there`);
     }
     for (const row of rows) {
+      if (row.status !== 'pending' && row.task !== null)
+        fail('I15 everything comes to rest', `${row.type} ${row.number} has ended and is still to ${row.task}`);
       if (row.needs_person && isHonest)
         fail('3.3 a person is called for a reason', `${row.type} ${row.number} waits for one, no vendor lied`);
       const there = orders.get(row.number)?.status;
@@ -371,6 +472,7 @@ export function createOracle(found: (finding: Finding) => void) {
   }
 
   return {
+    numbers,
     /** A partner's callback was accepted. */
     acknowledged: (vendor: string, id: string): void => void accepted.add(`${vendor}/${id}`),
     /** A session from before the first step. */
@@ -382,6 +484,8 @@ export function createOracle(found: (finding: Finding) => void) {
     died(open: number): void {
       unsure += open;
     },
-    ...{ answered, sent, arrived, checkMessages, look, checkBooks, checkPartners },
+    ...{ answered, sent, arrived, forgets, checkMessages, look, checkBooks, checkPartners },
   };
 }
+
+export type Oracle = ReturnType<typeof createOracle>;

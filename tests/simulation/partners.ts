@@ -27,6 +27,9 @@ interface Order {
   place: string;
   wallet: string;
   returnTo: string;
+  endedAt: number;
+  /** A callback of its end was accepted. */
+  isTold: boolean;
 }
 
 interface Wallet {
@@ -99,6 +102,7 @@ export function createPartners({ timeline, random, lies, call, reached, crowded 
         const key = wrong === 'signature' ? 'another key' : secrets[vendor];
         const headers = signatureHeaders(key, Buffer.from(content), new Date(timeline.now));
         void call(vendor, headers, content).then((isAccepted) => {
+          order.isTold ||= isAccepted && !forged;
           if (!isAccepted && !forged && tries < 8) {
             timeline.in(5_000 * 2 ** tries, '', () => deliver(order, status, id, false, tries + 1));
           }
@@ -110,6 +114,7 @@ export function createPartners({ timeline, random, lies, call, reached, crowded 
   function end(order: Order, status: 'paid' | 'failed'): void {
     if (order.status !== 'pending') return;
     order.status = status;
+    order.endedAt = timeline.now;
     const id = `event-${(count += 1)}`;
     if (lie('forged callback', lies / 2)) deliver(order, status, `event-${(count += 1)}`, true);
     const copies = isCalm ? 1 : random.pick([1, 1, 1, 1, 0, 2, 3]);
@@ -117,13 +122,14 @@ export function createPartners({ timeline, random, lies, call, reached, crowded 
     for (let copy = 0; copy < copies; copy += 1)
       deliver(order, status, copy > 0 && random.chance(0.5) ? `event-${(count += 1)}` : id);
     if (status === 'failed' || !lie('callback against an end', lies / 4)) return;
-    timeline.in(30_000, '', () => deliver(order, 'failed', `event-${(count += 1)}`));
+    // No shop could tell, if this were all that it heard.
+    timeline.in(30_000, '', () => order.isTold && deliver(order, 'failed', `event-${(count += 1)}`));
   }
 
-  function enter(order: Omit<Order, 'status'>): Order {
+  function enter(order: Omit<Order, 'status' | 'endedAt' | 'isTold'>): Order {
     const known = orders.get(order.number);
     if (known) return known;
-    const entered: Order = { ...order, status: 'pending' };
+    const entered: Order = { ...order, status: 'pending', endedAt: Infinity, isTold: false };
     orders.set(order.number, entered);
     return entered;
   }
@@ -138,7 +144,9 @@ export function createPartners({ timeline, random, lies, call, reached, crowded 
     if (!order || lie('forgotten order', lies / 8)) return { status: 'unknown', amount: 0, currency: 'IDR' };
     if (lie('wrong amount', lies / 4)) return { status: order.status, amount: order.amount + 500, currency: 'IDR' };
     if (lie('foreign currency', lies / 8)) return { status: order.status, amount: order.amount, currency: 'USD' };
-    if (order.status === 'paid' && lie('late status'))
+    // Honest vendors too show an end a little later.
+    const isNews = timeline.now - order.endedAt < 4_000 && !isCalm && random.chance(0.4);
+    if (order.status !== 'pending' && (isNews || lie('late status')))
       return { status: 'pending', amount: order.amount, currency: 'IDR' };
     return { status: order.status, amount: order.amount, currency: 'IDR' };
   }
@@ -157,7 +165,7 @@ export function createPartners({ timeline, random, lies, call, reached, crowded 
     },
     'bank.test/v1/payment': ({ number }) => statusOf(number),
     'bank.test/v1/payout'({ number, amount }) {
-      if (orders.has(number) && lie('repeated payout refused', lies)) return { result: 'rejected' };
+      if (orders.has(number) && lie('repeated payout refused', lies > 0 ? 0.5 : 0)) return { result: 'rejected' };
       if (!orders.has(number)) {
         if (random.chance(0.08)) return { result: 'rejected' };
         const order = enter({

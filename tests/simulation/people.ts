@@ -8,27 +8,34 @@ import { childrenOf, snapshotOf, type StorefrontActor } from '../../src/web/runt
 import type { Random } from '../../src/walk/random.ts';
 import type { Device, Tab } from './browser.ts';
 import type { Sending } from './network.ts';
+import type { Answered } from './shop.ts';
 
 export interface Person {
   name: string;
   address: string;
   phone: string;
-  password: string;
-  /** Null: none yet. */
-  pin: string | null;
+  /** That may be right, the likeliest first. */
+  passwords: string[];
+  pins: string[];
   /** The one that is set next. */
   nextPin: string;
   wallet: string;
   device: Device;
   tabs: OpenTab[];
   number: number;
-  /** Gestures left of this visit, and visits left. */
-  left: number;
-  visits: number;
-  /** Orders that this person has seen. */
-  orders: string[];
+  wish: Wish;
+  /** Ids of orders that this person has seen, by their numbers. */
+  numbers: Map<string, string>;
+  /** Of sessions that this person opened. */
+  tokens: string[];
   /** Requests of this person's pages, to be repeated beside them. */
   sent: Sending[];
+}
+
+/** Where somebody wants to go, and what to open there. */
+interface Wish {
+  place: string;
+  opens: string;
 }
 
 export interface OpenTab {
@@ -41,11 +48,10 @@ export interface OpenTab {
   go(path: string): void;
 }
 
-export interface Surroundings {
+interface Around {
   random: Random;
   codes(phone: string): readonly string[];
   vouchers: readonly string[];
-  invitations: readonly string[];
 }
 
 type Live = [actor: AnyActorRef, snapshot: AnyMachineSnapshot];
@@ -62,7 +68,7 @@ export function actorsOf(root: AnyActorRef): Live[] {
   return found;
 }
 
-interface Making extends Surroundings {
+interface Making extends Around {
   person: Person;
   live: readonly Live[];
   snapshot: AnyMachineSnapshot;
@@ -75,10 +81,9 @@ export const numbers = ['482917', '739206', '602948', '917364', '350872', '82604
 export const passwords = ['kucing makan ikan', 'kelereng di bawah meja', 'sepeda tanpa rantai'];
 const weakNumbers = ['123456', '111111'];
 const weakPasswords = ['password123', 'platinum'];
-const games = [playable.sums, playable.rings];
 
-const changed = (options: readonly string[], random: Random, present: string | null): string =>
-  random.chance(0.8) && present !== null ? present : random.pick(options);
+const mostly = (present: string | undefined, options: readonly string[], random: Random): string =>
+  random.chance(0.96) && present !== undefined ? present : random.pick(options);
 
 const phoneOf: Maker = ({ person, random }) => ({ phone: random.chance(0.9) ? person.phone : '081299990000' });
 const plain: Maker = () => ({});
@@ -92,7 +97,7 @@ const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>>
     8,
     ({ person, random }) => ({
       phone: person.phone,
-      password: new Secret(changed(passwords, random, person.password)),
+      password: new Secret(mostly(person.passwords[0], passwords, random)),
     }),
   ],
   'credentials.edited': [0.3, plain],
@@ -123,7 +128,7 @@ const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>>
   'passwords.submitted': [
     6,
     ({ person, random, snapshot }) => {
-      const current = person.password;
+      const current = mostly(person.passwords[0], passwords, random);
       const { purpose } = snapshot.context['request'] as { purpose: string };
       const isChange = purpose === 'change';
       const password = random.chance(0.3) ? current : random.pick(random.chance(0.1) ? weakPasswords : passwords);
@@ -139,7 +144,7 @@ const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>>
     8,
     ({ person, random, snapshot }) => {
       const isNew = snapshot.matches('fresh') || snapshot.matches('repeated');
-      const pin = changed(numbers, random, isNew ? person.nextPin : person.pin);
+      const pin = mostly(isNew ? person.nextPin : person.pins[0], numbers, random);
       return { pin: new Secret(isNew && random.chance(0.05) ? random.pick(weakNumbers) : pin) };
     },
   ],
@@ -153,7 +158,7 @@ const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>>
   'passwordForm.opened': [0.15, plain],
   'linkForm.opened': [0.25, plain],
   'unlinkForm.opened': [0.1, plain],
-  'link.confirmed': [5, plain],
+  'link.confirmed': [1, plain],
   'unlink.confirmed': [4, plain],
   'accountForm.opened': [0.25, plain],
   'accountForm.submitted': [
@@ -172,13 +177,24 @@ const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>>
   'default.chosen': [0.2, ({ snapshot, random }) => accountIn(snapshot, random)],
   'amount.changed': [
     3,
-    ({ random, snapshot }) => ({
-      digits: random.pick(
-        snapshot.machine.id === 'topUp' ? ['10', '50', '100', '250', '4000'] : ['50', '50', '60', '100', '300', '49'],
-      ),
-    }),
+    ({ random, snapshot }) =>
+      snapshot.context['digits'] !== '' && random.chance(0.9)
+        ? null
+        : {
+            digits: random.pick(
+              snapshot.machine.id === 'topUp'
+                ? ['10', '50', '100', '250', '4000']
+                : ['50', '50', '60', '100', '300', '49'],
+            ),
+          },
   ],
-  'method.chosen': [4, ({ random }) => ({ code: random.pick(['dana', 'dana', 'bca', 'bni', 'mandiri']) })],
+  'method.chosen': [
+    4,
+    ({ random, snapshot }) =>
+      snapshot.context['method'] !== null && random.chance(0.9)
+        ? null
+        : { code: random.pick(['dana', 'dana', 'bca', 'bni', 'mandiri']) },
+  ],
   'review.requested': [
     5,
     ({ live, random, snapshot: { context } }) => {
@@ -195,7 +211,7 @@ const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>>
   'form.requested': [1, plain],
   'checkout.requested': [3, plain],
   'history.requested': [0.3, plain],
-  'check.requested': [2, plain],
+  'check.requested': [4, plain],
   'receipt.refreshRequested': [0.3, plain],
   'payment.continued': [1, plain],
   'more.requested': [1, plain],
@@ -226,7 +242,7 @@ const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>>
     },
   ],
   'signOut.requested': [0.12, plain],
-  'dialog.dismissed': [0.4, plain],
+  'dialog.dismissed': [0.5, plain],
   'success.left': [1, plain],
   'menu.toggled': [0.1, plain],
   'language.chosen': [0.05, ({ random }) => ({ language: random.pick(['id', 'en']) })],
@@ -246,22 +262,25 @@ export interface Gesture {
   event: { type: string };
 }
 
-/** Null: nothing on screen invites to anything. `ignored`: an event that the screen does not offer. */
-export function chooseGesture(tab: OpenTab, around: Surroundings, isIgnored: boolean): Gesture | null {
+/**
+ * Null: nothing on screen invites to anything. `ignored`: an event that the screen does not offer. `live`: the actors
+ * of the tab.
+ */
+export function chooseGesture(tab: OpenTab, live: readonly Live[], around: Around, isIgnored: boolean): Gesture | null {
   const { random } = around;
-  const live = actorsOf(tab.actor);
+  const { person } = tab;
   const offers: { gesture: Gesture; weight: number }[] = [];
   for (const [actor, snapshot] of live) {
     const { machine } = snapshot;
     for (const type of machine.events) {
       const known = gestures[type];
       if (!known) continue;
-      const payload = known[1]({ ...around, person: tab.person, live, snapshot, tab });
+      const payload = known[1]({ ...around, person, live, snapshot, tab });
       if (payload === null) continue;
       const event = { type, ...payload };
       if (snapshot.can(event) === isIgnored) continue;
-      const weight = isIgnored ? 1 : known[0] * (background.has(machine.id) ? 0.15 : 1);
-      offers.push({ gesture: { actor, machine: machine.id, event }, weight });
+      const factor = type === person.wish.opens ? 40 : background.has(machine.id) ? 0.1 : 1;
+      offers.push({ gesture: { actor, machine: machine.id, event }, weight: isIgnored ? 1 : known[0] * factor });
     }
   }
   const total = offers.reduce((sum, { weight }) => sum + weight, 0);
@@ -273,33 +292,61 @@ export function chooseGesture(tab: OpenTab, around: Surroundings, isIgnored: boo
   return null;
 }
 
-/** What the person remembers of it. */
-export function remember(person: Person, { event }: Gesture, random: Random): void {
-  if ('password' in event && 'confirmation' in event) person.password = (event.password as Secret).reveal();
-  if (!('pin' in event)) return;
-  const pin = (event.pin as Secret).reveal();
-  if (pin !== person.nextPin) return;
-  person.pin = pin;
-  person.nextPin = random.pick(numbers);
+const add = (list: string[], one: string): void => {
+  if (!list.includes(one)) list.push(one);
+};
+const putFirst = (list: string[], one: string): void =>
+  void list.splice(0, list.length, one, ...list.filter((other) => other !== one));
+
+/** New secrets that the person has chosen and that may or may not be taken. */
+export function remember(person: Person, { event }: Gesture): void {
+  if ('confirmation' in event) add(person.passwords, (event as unknown as { password: Secret }).password.reveal());
+  if ('pin' in event && (event.pin as Secret).reveal() === person.nextPin) add(person.pins, person.nextPin);
 }
 
-/** Pages that a person goes to. */
-export const placesToGo = (random: Random, invitations: readonly string[], orders: readonly string[]): string => {
-  if (orders.length > 0 && random.chance(0.2)) return `/history/transaction/${random.pick(orders)}`;
-  const game = random.pick(games);
-  const places = [
-    '/profile',
-    '/top-up',
-    '/top-up',
-    '/withdraw',
-    '/withdraw',
-    '/redeem',
-    '/history/transaction',
-    '/history/game',
-    '/profile/account',
-    '/',
-    `/detail/${game}`,
-    `/detail/${game}`,
-  ];
-  return invitations.length > 0 && random.chance(0.15) ? random.pick(invitations) : random.pick(places);
-};
+/** What the answers to a person's requests say about number, password, PIN, sessions and orders. */
+export function learn(person: Person, { body, headers }: Sending, answer: Answered | null): void {
+  if (answer === null) return;
+  const [, number] = /"order_number":"([^"]+)"/.exec(answer.text) ?? [];
+  const [, id] = /"id":"([^"]+)"/.exec(answer.text) ?? [];
+  if (number !== undefined && id !== undefined) person.numbers.set(number, id);
+  if (!body.startsWith('{')) return;
+  const said = JSON.parse(body) as Record<string, string>;
+  const pin = said['current_pin'] ?? said['pin'];
+  const password = said['current_password'] ?? said['password'];
+  if (answer.status < 300) {
+    const [, token] = /"token":"([^"]+)"/.exec(answer.text) ?? [];
+    if (token !== undefined) person.tokens.push(token);
+    if (said['password'] !== undefined) putFirst(person.passwords, said['password']);
+    if (said['pin'] !== undefined) putFirst(person.pins, said['pin']);
+    if (said['phone_number'] !== undefined && headers.has('authorization')) person.phone = said['phone_number'];
+  } else if (/wrong|incorrect|invalid_credentials/i.test(answer.text)) {
+    if (pin !== undefined && pin === person.pins[0]) person.pins.push(person.pins.shift() ?? pin);
+    if (password !== undefined && password === person.passwords[0])
+      person.passwords.push(person.passwords.shift() ?? password);
+  }
+}
+
+const wishes: readonly [weight: number, place: string, opens?: string][] = [
+  [10, '/withdraw'],
+  [8, '/top-up'],
+  [1, '/redeem'],
+  [1.5, `/detail/${playable.sums}`],
+  [1.5, `/detail/${playable.rings}`],
+  [1, '/profile/account', 'accountForm.opened'],
+  [2, '/profile', 'passwordForm.opened'],
+  [1, '/profile', 'phoneForm.opened'],
+  [1.5, '/profile', 'pinForm.opened'],
+  [1, '/profile', 'linkForm.opened'],
+  [0.3, '/profile', 'unlinkForm.opened'],
+  [1.5, '/', 'signOut.requested'],
+  [0.5, '/history/transaction'],
+  [0.3, '/history/game'],
+];
+const weightOfWishes = wishes.reduce((sum, [weight]) => sum + weight, 0);
+
+export function chooseWish(random: Random): Wish {
+  let at = (random.below(1_000_000) / 1_000_000) * weightOfWishes;
+  const [, place, opens = ''] = wishes.find(([weight]) => (at -= weight) < 0) ?? [0, '/'];
+  return { place, opens };
+}

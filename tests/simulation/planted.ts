@@ -3,6 +3,8 @@ import type { Edit } from './bundle.ts';
 
 interface Planted extends Edit {
   name: string;
+  /** A statement of the file that runs whenever the fault could matter; without one, `before` begins with it. */
+  counted?: string | null;
 }
 
 const domain = 'src/server/domain';
@@ -13,6 +15,7 @@ export const planted: readonly Planted[] = [
     file: `${domain}/rooms/room-rows.ts`,
     before: 'order by id for update`);',
     after: 'order by id`);',
+    counted: 'const held = await handle.run(sql`select 1 from rooms',
   },
   {
     name: 'a player’s changes run without the lock of the phone',
@@ -25,6 +28,7 @@ export const planted: readonly Planted[] = [
     file: `${domain}/vendors/vendor-orders.ts`,
     before: "and type in ('topup', 'withdraw') for update`);",
     after: "and type in ('topup', 'withdraw')`);",
+    counted: 'const isOurs = isWorth(told, order.total);',
   },
   {
     name: 'a PIN is counted after it is compared',
@@ -37,12 +41,14 @@ export const planted: readonly Planted[] = [
       await passwords.isDated('');
       if (counted) await new Promise((resolve) => setTimeout(resolve, 40));
       if (counted) await database.run(sql\`update players set pin_failures = \${counted.pin_failures} where id = \${player}\`);`,
+    counted: 'const counted = await database.row<',
   },
   {
     name: 'a proof of the PIN is used twice',
     file: `${domain}/pin/pin-proofs.ts`,
     before: 'and used_at is null and expires_at > ${now}`);',
     after: 'and expires_at > ${now}`);',
+    counted: 'const used = await handle.run(sql`',
   },
   {
     name: 'a message is deleted before it is sent',
@@ -63,12 +69,14 @@ export const planted: readonly Planted[] = [
     file: `${domain}/platform/outbox.ts`,
     before: 'const lease = 15_000;',
     after: 'const lease = 20;',
+    counted: 'await port.send({',
   },
   {
     name: 'the lease of an order’s task is shorter than the task',
     file: `${domain}/vendors/vendor-tasks.ts`,
     before: 'export const lease = minute;',
     after: 'export const lease = 20;',
+    counted: "if (order.status !== 'pending' || order.task === null) return;",
   },
   {
     name: 'a callback is acknowledged before it is stored',
@@ -91,8 +99,8 @@ export const planted: readonly Planted[] = [
   {
     name: 'an order that ended meanwhile is ended again',
     file: `${domain}/vendors/vendor-tasks.ts`,
-    before: "if (held?.status === 'pending' && !held.needs_person) await",
-    after: 'if (held) await',
+    before: 'const verdict = await conclude(handle, held,',
+    after: 'const verdict = await conclude(handle, order,',
   },
   {
     name: 'an order that ended meanwhile gets its next task',
@@ -101,6 +109,7 @@ export const planted: readonly Planted[] = [
       where id = \${order.id} and task is not null\`);`,
     after: `task_tries = 0
       where id = \${order.id}\`);`,
+    counted: "await database.run(sql`\n      update transactions set task = 'ask'",
   },
   {
     name: 'a stake is reserved without being awaited',
@@ -129,6 +138,7 @@ export const planted: readonly Planted[] = [
     file: `${domain}/access/login.ts`,
     before: 'where id = ${player.id} and phone = ${phone} and password_hash = ${player.password_hash}`);',
     after: 'where id = ${player.id} and phone = ${phone}`);',
+    counted: 'const still = await handle.run(sql`',
   },
   {
     name: 'a password is changed by what was current before',
@@ -141,12 +151,14 @@ export const planted: readonly Planted[] = [
     file: 'machines/kit/money-intent.ts',
     before: '[`${name}.*`]: askLater,',
     after: '[`${name}.*`]: { ...askLater, actions: [...settleKey] },',
+    counted: null,
   },
   {
     name: 'a retry has a new key',
     file: 'machines/kit/money-intent.ts',
     before: "actions: ['holdKey', { type: 'markNotice', params: { notice } }] }) as const;",
     after: "actions: ['releaseKey', { type: 'markNotice', params: { notice } }] }) as const;",
+    counted: null,
   },
   {
     name: 'a late 401 ends the session of another tab',
@@ -155,3 +167,10 @@ export const planted: readonly Planted[] = [
     after: 'storage.clearSession();',
   },
 ];
+
+/** Counts how often the place of each fault is passed; machines have no statement to count. */
+export const counting: readonly Edit[] = planted.flatMap(({ name, file, before, counted = before }) =>
+  counted === null
+    ? []
+    : [{ file, before: counted, after: `globalThis.passed?.(${JSON.stringify(`place of “${name}”`)}); ${counted}` }],
+);

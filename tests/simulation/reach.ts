@@ -20,7 +20,13 @@ const expected: readonly string[] = [
     'a second tab',
     'a full storage',
   ],
-  ...['a page that sleeps', 'a jump of the server’s clock', 'a jump of a device’s clock', 'start of the shop'],
+  ...[
+    'a page that sleeps',
+    'a jump of the server’s clock',
+    'a jump of a device’s clock',
+    'start of the shop',
+    'a sleep of everything',
+  ],
 ];
 
 export const missing = (reached: ReadonlyMap<string, number>): string[] =>

@@ -6,7 +6,7 @@ import { random, type Random } from '../../src/walk/random.ts';
 
 export type Streams = (name: string) => Random;
 
-export function createStreams(seed: number): Streams {
+export function createStreams(seed: string): Streams {
   const known = new Map<string, Random>();
   return (name) => {
     const stream = known.get(name) ?? random(createHash('sha256').update(`${seed}/${name}`).digest().readInt32LE());

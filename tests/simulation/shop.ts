@@ -17,7 +17,6 @@ import { shopOrigin } from './browser.ts';
 import { openSession, type Engine, type Fate, type Turns } from './database.ts';
 import { partnerHosts, secrets, type Partners } from './partners.ts';
 import type { Timeline } from './timeline.ts';
-import type { Random } from '../../src/walk/random.ts';
 
 export const limits = defaultLimits;
 
@@ -38,13 +37,13 @@ interface ShopParts {
   engine: Engine;
   timeline: Timeline;
   turns: Turns;
-  random: Random;
   partners: Partners;
+  duration(): number;
   /** How far the server's wall clock is ahead, ms. */
   ahead(): number;
   fate(isWrite: boolean): Fate;
   /** A call was answered, whether or not the answer arrives. */
-  answered(call: AnyCall, outcome: string, asked: Asked, text: string, began: Date): void;
+  answered(call: AnyCall, outcome: string, asked: Asked, text: string, began: number): void;
   died(): void;
   /** Background work that failed with neither the database nor a partner to blame. */
   failed(event: string, error: Error): void;
@@ -59,7 +58,7 @@ const alarms = /^vendor (event:|has another|contradicts|forgot)|^message not del
 export class Refused extends Error {}
 
 export async function startShop(parts: ShopParts) {
-  const { engine, timeline, turns, random, partners, answered } = parts;
+  const { engine, timeline, turns, partners, answered } = parts;
   const clock = { now: () => new Date(timeline.now + parts.ahead()) };
   const key = Buffer.alloc(32, 'server key');
   let end: () => void = () => undefined;
@@ -67,7 +66,7 @@ export async function startShop(parts: ShopParts) {
     end = () => reject(new Refused('The process has ended.'));
   });
   ended.catch(() => undefined);
-  const database = openSession({ engine, timeline, turns, random, fate: parts.fate, crash });
+  const database = openSession({ engine, timeline, turns, duration: parts.duration, fate: parts.fate, crash });
 
   function crash(): void {
     if (database.isDead) return;
@@ -108,7 +107,7 @@ export async function startShop(parts: ShopParts) {
     call: AnyCall,
     run: () => Promise<Response>,
   ): Promise<Response> => {
-    const began = clock.now();
+    const began = timeline.now;
     const response = await run();
     const { asked } = context.env as unknown as { asked: Asked };
     answered(call, context.get('outcome'), asked, await response.clone().text(), began);

@@ -1,43 +1,46 @@
 /** Makes a failing world small: leaves out people, kinds of faults, gestures and single fates while it fails the same way. */
 import type { Engine } from './database.ts';
+import { faultKinds, type Without } from './surroundings.ts';
 import { stopwatch } from './timeline.ts';
-import { faultKinds, runWorld, type Plan, type Result } from './world.ts';
+import { runWorld, type Plan, type Result } from './world.ts';
 
-type Without = NonNullable<Plan['without']>;
-
-const mostTries = 60;
 const longest = 60_000;
+/** Draws of a smaller world: who is left out shifts when the others' statements run. */
+const salts = [0, 1, 2];
 
 export async function shrink(engine: Engine, failed: Result): Promise<Plan> {
-  const { seed, finding } = failed;
-  let tries = 0;
+  const { seed } = failed;
   const began = stopwatch();
-  let without: Without = failed.without;
   let best = failed;
 
   async function attempt(smaller: Without): Promise<boolean> {
-    if ((tries += 1) > mostTries || stopwatch() - began > longest) return false;
-    const result = await runWorld(engine, { seed, without: smaller });
-    if (result.finding?.rule !== finding?.rule) return false;
-    [without, best] = [smaller, result];
-    return true;
+    for (const salt of new Set([best.without.salt ?? 0, ...salts])) {
+      if (stopwatch() - began > longest) return false;
+      const without = { ...best.without, ...smaller, salt };
+      const result = await runWorld(engine, { seed, without, most: best.steps + 1_000 });
+      if (result.finding?.rule !== failed.finding?.rule) continue;
+      best = result;
+      return true;
+    }
+    return false;
   }
 
-  for (const kind of faultKinds) await attempt({ ...without, faults: [...(without.faults ?? []), kind] });
-  for (
-    let half = Math.ceil(failed.size / 2), all = [...failed.numbers];
-    half >= 1;
-    half = half === 1 ? 0 : Math.ceil(half / 2)
-  ) {
-    for (let at = 0; at < all.length;) {
-      const part = all.slice(at, at + half);
-      if (part.length < all.length && (await attempt({ ...without, people: [...(without.people ?? []), ...part] })))
-        all = all.filter((one) => !part.includes(one));
-      else at += half;
+  /** Halves of it, then quarters, and so on. */
+  async function leaveOut<One>(all: readonly One[], smaller: (out: readonly One[]) => Without): Promise<void> {
+    let kept = all;
+    for (let size = kept.length; size > 1;) {
+      size = Math.ceil(size / 2);
+      for (let at = 0; at < kept.length;) {
+        const out = kept.slice(at, at + size);
+        if (await attempt(smaller(out))) kept = kept.filter((one) => !out.includes(one));
+        else at += size;
+      }
     }
   }
-  for (const gestures of [5, 10, 15]) if (await attempt({ ...without, gestures })) break;
-  for (const number of [...best.fates.keys()].slice(0, 20))
-    await attempt({ ...without, fates: [...(without.fates ?? []), number] });
-  return { seed, without };
+
+  await leaveOut(failed.people, (out) => ({ people: [...(best.without.people ?? []), ...out] }));
+  await leaveOut(faultKinds, (out) => ({ faults: [...(best.without.faults ?? []), ...out] }));
+  for (const gestures of [3, 6, 12]) if (await attempt({ gestures })) break;
+  await leaveOut([...best.fates.keys()], (out) => ({ fates: [...(best.without.fates ?? []), ...out] }));
+  return { seed, without: best.without };
 }

@@ -1,7 +1,7 @@
 /** `npm run simulate`: bundles the simulation and runs it. Usage: docs/testing.md. */
 import { spawnSync } from 'node:child_process';
 import { bundle } from './bundle.ts';
-import { planted } from './planted.ts';
+import { counting, planted } from './planted.ts';
 
 const given = process.argv.slice(2);
 
@@ -26,11 +26,13 @@ async function findPlanted(options: readonly string[], only: string | undefined)
 async function run(): Promise<number> {
   const at = given.indexOf('--planted');
   if (at === -1)
-    return spawnSync(process.execPath, [await bundle('simulation'), ...given], { stdio: 'inherit' }).status ?? 1;
+    return (
+      spawnSync(process.execPath, [await bundle('simulation', counting), ...given], { stdio: 'inherit' }).status ?? 1
+    );
   const next = given[at + 1];
   const only = next !== undefined && /^[0-9]+$/.test(next) ? next : undefined;
   const options = [...given.slice(0, at), ...given.slice(at + (only === undefined ? 1 : 2))];
-  return findPlanted(options.length > 0 ? options : ['--sessions', '2000'], only);
+  return findPlanted(options.length > 0 ? options : ['--minutes', '60'], only);
 }
 
 process.exit(await run());

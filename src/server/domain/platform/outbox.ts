@@ -23,6 +23,7 @@ interface OutboxRow {
   phone: string;
   text: string;
   created_at: Date;
+  claimed_until: Date;
 }
 
 /** ms until another process may take the message; a gateway's timeout is shorter. */
@@ -53,13 +54,13 @@ export function runOutbox(database: Database, port: SmsPort, clock: Clock, onErr
         select id from outbox
         where (claimed_until is null or claimed_until <= ${now}) and expires_at > ${now}
         order by created_at limit 1 for update skip locked)
-      returning id, phone, text, created_at`);
+      returning id, phone, text, created_at, claimed_until`);
   }
 
   const worker = createWorker({
     async work(isStopped) {
       await database.run(sql`delete from outbox where expires_at <= ${clock.now()}`);
-      const refused: string[] = [];
+      const refused: OutboxRow[] = [];
       while (!isStopped()) {
         const message = await claimNext();
         if (message === null) break;
@@ -70,11 +71,12 @@ export function runOutbox(database: Database, port: SmsPort, clock: Clock, onErr
         } catch (error) {
           // Goes on with other messages; the next look tries this one again.
           onError(error);
-          refused.push(id);
+          refused.push(message);
         }
       }
-      if (refused.length > 0)
-        await database.run(sql`update outbox set claimed_until = null where id = any(${refused}::uuid[])`);
+      // A claim that ended meanwhile may have become another process's.
+      for (const { id, claimed_until: until } of refused)
+        await database.run(sql`update outbox set claimed_until = null where id = ${id} and claimed_until = ${until}`);
     },
     onError,
     every: lookEvery,
