@@ -26,6 +26,10 @@ create or replace view public_matches as
     case outcome when 'drawn' then 0 else reward - winning end as net
   from seats where not is_open and opponent is not null;
 
+drop index seats_by_player;
+create index seats_by_player on seats (player, ended_at desc, room desc)
+  include (opponent, is_walkover, outcome, token, winning, reward, is_confirmed) where not is_open;
+
 -- Whose withdrawals wait for a person: at winnings, or at payments that were taken back (WD-2).
 create view players_on_hold as
   select player from reviews where cleared_at is null
