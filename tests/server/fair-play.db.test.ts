@@ -5,6 +5,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { platinum, payout } from '../../src/contract/money.ts';
+import { fillOpponents } from '../../src/server/db/migrations/017-opponents.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { post } from '../../src/server/domain/ledger/ledger.ts';
 import { clearReviews, listReviews } from '../../src/server/domain/money/reviews.ts';
@@ -175,6 +176,21 @@ describe('GM-5 WD-2 winnings that wait for a person', () => {
     expect([await kindsOf(one), await kindsOf(other)]).toEqual([null, null]);
     await lose(one, other, { stake: 5, scores: true });
     expect([await kindsOf(one), await kindsOf(other)]).toEqual([null, 'pair']);
+  });
+
+  it('GM-5 WD-2 matches from before a seat said whom it met count as the others', async () => {
+    const counted = () =>
+      database.rows<{ is_walkover: boolean }>(sql`select * from public_matches order by room, player`);
+    const [one, other] = [await seatedPlayer(), await seatedPlayer()];
+    for (const how of [{ leaves: true }, { scores: true }, { is_private: true }]) await lose(one, other, how);
+    const before = await counted();
+    await database.script(`
+      alter table seats disable trigger seat_ends_once;
+      update seats set opponent = null, is_walkover = false`);
+    expect(await counted()).toEqual([]);
+    await database.script(fillOpponents);
+    expect(await counted()).toEqual(before);
+    expect(new Set(before.map((match) => match.is_walkover)).size).toBe(2);
   });
 
   it('GM-5 WD-2 what is older than 7 days is over', async () => {

@@ -80,9 +80,8 @@ const played = ({ stake, tokens, points, isPrivate, output }: Case): Promise<{ b
       if (!parts) throw new Error('Expected a balance that covers the stake.');
       const empty = { inputs: [], verdicts: [], isAway: false, result: null };
       const row = { seat, player, name: 'x', ...parts, ...empty, points: points[seat] ?? 0 };
-      await insertSeat(handle, room.id, row, now);
+      await insertSeat(handle, room, row, now);
       await reserve(handle, room, row, now);
-      room.seats.push(row);
     }
     Object.assign(room, { status: 'ended', endedAt: now });
     for (const [seat, result] of resultsOf(room, output, scores).entries()) room.seats[seat]!.result = result;

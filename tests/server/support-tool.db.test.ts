@@ -59,9 +59,9 @@ it('WD-2 GM-5 lists whose winnings wait, against whom and for how much; clearing
         created_at, ended_at) values
         ('${room}', 'ABCDEF', '${defaultMerchant}', 'x', 1000, false, 'ended', 1, '{}', '', '[]', now(), now());
       insert into seats (room, seat, player, name, token, winning, inputs, verdicts, is_open, outcome, reason, reward,
-        ended_at) values
-        ('${room}', 0, '${winner}', 'a', 1000, 0, '[]', '[]', false, 'won', 'opponent_left', 1800, now()),
-        ('${room}', 1, '${loser}', 'b', 1000, 0, '[]', '[]', false, 'lost', 'you_left', 0, now());
+        ended_at, opponent, is_walkover) values
+        ('${room}', 0, '${winner}', 'a', 1000, 0, '[]', '[]', false, 'won', 'opponent_left', 1800, now(), '${loser}', true),
+        ('${room}', 1, '${loser}', 'b', 1000, 0, '[]', '[]', false, 'lost', 'you_left', 0, now(), '${winner}', false);
       insert into reviews (id, player, kind, room, opened_at) values (gen_random_uuid(), '${winner}', 'pair', '${room}', now())`),
   );
   const { code, line } = await run('reviews');

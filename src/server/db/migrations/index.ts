@@ -16,6 +16,7 @@ import { askers } from './013-askers.ts';
 import { confirmedStakes } from './014-confirmed-stakes.ts';
 import { devices } from './015-devices.ts';
 import { fairPlay } from './016-fair-play.ts';
+import { opponents } from './017-opponents.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   confirmedStakes,
   devices,
   fairPlay,
+  opponents,
 ];

@@ -28,26 +28,24 @@ export async function openReviews(
 ): Promise<void> {
   const { window, pair, velocity, walkovers } = limits;
   await handle.run(sql`
-    with past as materialized (
-      select * from public_matches where player = ${winner} and ended_at > ${after(now, -window)}),
-    cleared as materialized (
-      select kind, max(cleared_at) as at from reviews where player = ${winner} group by kind),
-    passed as (
-      select 'pair' as kind from past
-      where opponent = (select opponent from past where room = ${room})
-        and ended_at > coalesce((select at from cleared where kind = 'pair'), '-infinity')
-      having sum(net) > ${pair}::bigint
-      union all
-      select 'velocity' from past
-      where ended_at > greatest(${after(now, -velocity.window)}, (select at from cleared where kind = 'velocity'))
-      having sum(net) > ${velocity.most}::bigint
-      union all
-      select 'walkovers' from past
-      where ended_at > coalesce((select at from cleared where kind = 'walkovers'), '-infinity')
-      having count(*) filter (where is_walkover) >= ${walkovers.wins}::int
-        and 100 * count(*) filter (where is_walkover) >= ${walkovers.percent}::int * count(*) filter (where is_won))
+    with cleared as (
+      select coalesce(max(cleared_at) filter (where kind = 'pair'), '-infinity') as pair,
+        coalesce(max(cleared_at) filter (where kind = 'velocity'), '-infinity') as velocity,
+        coalesce(max(cleared_at) filter (where kind = 'walkovers'), '-infinity') as walkovers
+      from reviews where player = ${winner}),
+    past as (
+      select sum(net) filter (where ended_at > pair
+          and opponent = (select opponent from seats where room = ${room} and player = ${winner})) as pair,
+        sum(net) filter (where ended_at > greatest(${after(now, -velocity.window)}, velocity)) as velocity,
+        count(*) filter (where ended_at > walkovers and is_walkover) as walkovers,
+        count(*) filter (where ended_at > walkovers and is_won) as won
+      from public_matches, cleared where player = ${winner} and ended_at > ${after(now, -window)})
     insert into reviews (id, player, kind, room, opened_at)
-    select gen_random_uuid(), ${winner}::uuid, kind, ${room}::uuid, ${now}::timestamptz from passed
+    select gen_random_uuid(), ${winner}::uuid, kind, ${room}::uuid, ${now}::timestamptz
+    from past, lateral (values
+      ('pair', pair > ${pair}::bigint), ('velocity', velocity > ${velocity.most}::bigint),
+      ('walkovers', walkovers >= ${walkovers.wins}::int and 100 * walkovers >= ${walkovers.percent}::int * won)
+    ) as limits (kind, is_passed) where is_passed
     on conflict (player, kind) where cleared_at is null do nothing`);
 }
 

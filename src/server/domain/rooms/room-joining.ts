@@ -11,7 +11,6 @@ import { findOpenGame, type OpenGame } from './games/open-games.ts';
 import { record, type IrregularityKind } from './irregularities.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { Player } from '../access/players.ts';
-import { phonesBeside } from '../access/shared-devices.ts';
 import { partsOf, reserve } from './room-money.ts';
 import { holdRooms, insertRoom, insertSeat, newInvitation, type RoomRow, type SeatRow } from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';
@@ -57,13 +56,14 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
 
   /** The oldest whose host is present, has another device, and has not met the player too often (docs/decisions/028). */
   async function findWaiting(handle: Queryable, player: Player, wish: Wish, now: Date): Promise<RoomRow | null> {
-    const beside = await phonesBeside(handle, player.phone);
     const found = await handle.row<{ id: string }>(sql`
       select r.id from rooms r join seats s on s.room = r.id and s.seat = 0 join players host on host.id = s.player
       where r.status = 'waiting' and not r.is_private and r.merchant = ${player.merchant} and r.game = ${wish.game}
         and r.stake = ${wish.stake}::bigint and r.due_at > ${now}
         and exists (select 1 from room_presence p where p.room = r.id and p.seen_at > ${after(now, -silence)})
-        and host.phone <> all(${beside}::text[])
+        and host.phone not in (
+          select beside.phone from known_devices own join known_devices beside on beside.device = own.device
+          where own.phone = ${player.phone})
         and ${pairs.most}::int > (
           select count(*) from public_matches
           where player = ${player.id} and opponent = host.id and ended_at > ${after(now, -pairs.window)})
@@ -133,9 +133,8 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
     now: Date,
     isConfirmed: boolean,
   ): Promise<Joined> {
-    await insertSeat(handle, room.id, seat, now, isConfirmed);
+    await insertSeat(handle, room, seat, now, isConfirmed);
     await reserve(handle, room, seat, now);
-    room.seats.push(seat);
     await steps.carry(handle, room, seat.seat === 1 ? [{ type: 'seat.taken', at: now.getTime() }] : [], now);
     return { room: room.id, changed: room };
   }

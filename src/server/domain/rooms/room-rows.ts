@@ -154,38 +154,47 @@ export async function insertRoom(handle: Queryable, room: RoomRow): Promise<void
 
 export async function insertSeat(
   handle: Queryable,
-  room: string,
+  room: RoomRow,
   seat: SeatRow,
   now: Date,
   isConfirmed = false,
 ): Promise<void> {
   await handle.run(sql`
     insert into seats (room, seat, player, name, token, winning, is_confirmed, inputs, verdicts)
-    values (${room}, ${seat.seat}, ${seat.player}, ${seat.name}, ${seat.token}, ${seat.winning}, ${isConfirmed},
+    values (${room.id}, ${seat.seat}, ${seat.player}, ${seat.name}, ${seat.token}, ${seat.winning}, ${isConfirmed},
       ${JSON.stringify(seat.inputs)}, '[]')`);
+  room.seats.push(seat);
+  room.written.push(JSON.stringify(seat));
   if (seat.player === null) return;
-  await handle.run(sql`insert into room_presence (room, seat, seen_at) values (${room}, ${seat.seat}, ${now})`);
+  await handle.run(sql`insert into room_presence (room, seat, seen_at) values (${room.id}, ${seat.seat}, ${now})`);
 }
 
 export const roomChannel = 'rooms';
 
+/** The columns of a seat; `opponent`: of a decided match between two players in a public room (docs/decisions/028). */
+function columnsOf({ isPrivate, seats }: RoomRow, { result, ...seat }: SeatRow): object {
+  const opponent = seats.find((other) => other.seat !== seat.seat);
+  const isCounted = !isPrivate && result !== null && result.outcome !== 'refunded' && opponent?.player != null;
+  const isWalkover = result?.outcome === 'won' && (result.reason !== 'played' || opponent?.points === 0);
+  return { ...seat, ...result, ...(isCounted && { opponent: opponent.player, isWalkover }) };
+}
+
 /** Writes the room's next version, notifies other processes on commit. `teller`: this process, which skips its own. */
 export async function saveRoom(handle: Queryable, room: RoomRow, teller: string): Promise<void> {
   room.version += 1;
-  for (const [index, seat] of room.seats.entries()) {
-    const written = JSON.stringify(seat);
-    if (room.written[index] === written) continue;
-    room.written[index] = written;
-    const { outcome, reason, reward } = seat.result ?? { outcome: null, reason: null, reward: null };
-    await handle.run(sql`
-      update seats set token = ${seat.token}, winning = ${seat.winning}, inputs = ${JSON.stringify(seat.inputs)},
-        verdicts = ${JSON.stringify(seat.verdicts)}, points = ${seat.points}, is_away = ${seat.isAway}, is_open = ${outcome === null}, outcome = ${outcome},
-        reason = ${reason}, reward = ${reward}, ended_at = ${outcome === null ? null : room.endedAt}
-      where room = ${room.id} and seat = ${seat.seat}`);
-  }
+  const seats = room.seats.filter((seat, index) => JSON.stringify(seat) !== room.written[index]);
+  room.written = room.seats.map((seat) => JSON.stringify(seat));
   await handle.run(sql`
+    with seated as (
+      update seats s set token = n.token, winning = n.winning, inputs = n.inputs, verdicts = n.verdicts,
+        points = n.points, is_away = n."isAway", is_open = n.outcome is null, outcome = n.outcome, reason = n.reason,
+        reward = n.reward, ended_at = ${room.endedAt}, opponent = n.opponent, is_walkover = n."isWalkover" is true
+      from jsonb_to_recordset(${JSON.stringify(seats.map((seat) => columnsOf(room, seat)))}) as n (
+        seat smallint, token bigint, winning bigint, inputs jsonb, verdicts jsonb, points integer, "isAway" boolean,
+        outcome text, reason text, reward bigint, opponent uuid, "isWalkover" boolean)
+      where s.room = ${room.id} and s.seat = n.seat),
+    gone as (delete from room_presence where room = ${room.id} and ${room.status === 'ended'}::boolean)
     update rooms set stake = ${room.stake}, is_private = ${room.isPrivate}, status = ${room.status},
       version = ${room.version}, match = ${JSON.stringify(room.match)}, due_at = ${room.dueAt}, ended_at = ${room.endedAt}
     where id = ${room.id} returning pg_notify(${roomChannel}, ${`${room.id} ${teller}`})`);
-  if (room.status === 'ended') await handle.run(sql`delete from room_presence where room = ${room.id}`);
 }

@@ -67,8 +67,7 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
     const empty = { verdicts: [], points: 0, isAway: false, result: null };
     const seat: SeatRow = { seat: 1, player: null, name: practiceName, token: 0, winning: 0, inputs, ...empty };
     await giveBack(handle, room, now);
-    await insertSeat(handle, room.id, seat, now);
-    room.seats.push(seat);
+    await insertSeat(handle, room, seat, now);
   }
 
   const passTime = (id: string): Promise<unknown> =>

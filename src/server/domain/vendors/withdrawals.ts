@@ -5,16 +5,14 @@ import { payout, type Platinum, type Rupiah } from '../../../contract/money.ts';
 import type { withdraw, withdrawOptions } from '../../../contract/withdrawal.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { findPlayer } from '../access/players.ts';
 import { after, type Clock } from '../platform/clock.ts';
-import { balanceOf, lockBalance, post } from '../ledger/ledger.ts';
+import { lockBalance, post } from '../ledger/ledger.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys } from '../money/money-keys.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
 import type { Caller } from '../access/sessions.ts';
-import { underReview } from '../money/reviews.ts';
-import { arrivalMinutes, frozenOf, insertTransaction, type Transactions } from '../money/transactions.ts';
+import { arrivalMinutes, insertTransaction, type Transactions } from '../money/transactions.ts';
 import type { VendorTasks } from './vendor-tasks.ts';
 
 export interface Withdrawals {
@@ -35,6 +33,11 @@ export interface Account {
   provider: string;
   number: Buffer;
   holder: string;
+}
+
+interface Standing {
+  pausedUntil: Date | null;
+  isOnHold: boolean;
 }
 
 interface WithdrawalsParts {
@@ -87,22 +90,21 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
   const { withdrawalPause, withdrawal } = parts.limits.money;
   const { minimum, maximum, fee } = withdrawal;
 
-  /** The end of a pause; a day ahead while a person has to look: at a payment taken back, or at winnings (WD-2). */
-  async function pauseOf(handle: Queryable, player: string, pausedUntil: Date | null, now: Date): Promise<Date | null> {
+  /** The end of a pause; a day ahead while a person has to look (WD-2). */
+  function pauseOf({ pausedUntil, isOnHold }: Standing, now: Date): Date | null {
     if (pausedUntil && pausedUntil > now) return pausedUntil;
-    const waits = (await frozenOf(handle, player)) > 0n || (await underReview(handle, [player])).length > 0;
-    return waits ? after(now, withdrawalPause) : null;
+    return isOnHold ? after(now, withdrawalPause) : null;
   }
-
-  const findAccount = (handle: Queryable, player: string, id: string): Promise<Account | null> =>
-    handle.row<Account>(sql`
-      select kind, provider, number, holder from payment_accounts where id = ${id} and player = ${player}`);
 
   return {
     async options(player) {
-      const available = toNumber(await balanceOf(database, player, 'winning'));
-      const held = await findPlayer(database, player);
-      const pausedUntil = await pauseOf(database, player, held?.pausedUntil ?? null, clock.now());
+      const held = await database.row<Standing & { balance: bigint }>(sql`
+        select balance, withdrawals_paused_until as "pausedUntil",
+          exists (select 1 from players_on_hold where player = p.id) as "isOnHold"
+        from players p join ledger_accounts a on a.player = p.id and name = 'winning' where p.id = ${player}`);
+      if (!held) throw new Error('Expected the ledger accounts of a player; there are none.');
+      const available = toNumber(held.balance);
+      const pausedUntil = pauseOf(held, clock.now());
       return {
         outcome: 'accepted',
         data: {
@@ -115,15 +117,19 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
     async withdraw(caller, key, proof, body) {
       const { player } = caller;
       const intent = { call: 'withdraw', key, body };
-      const begun = await moneyKeys.once<Refused, Moved, 'paused'>(caller, intent, async (handle, now, held) => {
+      const begun = await moneyKeys.once<Refused, Moved, 'paused'>(caller, intent, async (handle, now) => {
         // Locked before the reviews are read: a match that is settled meanwhile brings its winnings and its review.
         const available = await lockBalance(handle, player, 'winning');
-        const resetAt = await pauseOf(handle, player, held.pausedUntil, now);
+        const account = await handle.row<(Account | { kind: null }) & Standing>(sql`
+          select kind, provider, number, holder, withdrawals_paused_until as "pausedUntil",
+            exists (select 1 from players_on_hold where player = p.id) as "isOnHold"
+          from players p left join payment_accounts a on a.player = p.id and a.id = ${body.account}
+          where p.id = ${player}`);
+        const resetAt = account && pauseOf(account, now);
         if (resetAt) return { refusal: 'paused', resetAt };
         if (body.platinum < minimum) return { refusal: 'below_minimum' };
         if (body.platinum > maximum) return { refusal: 'above_maximum' };
-        const account = await findAccount(handle, player, body.account);
-        if (!account) return { refusal: 'account_gone' };
+        if (account?.kind == null) return { refusal: 'account_gone' };
         if (available < body.platinum) return { refusal: 'insufficient_balance' };
         // Last, because the check uses the proof up.
         if (!(await pinProofs.use(handle, caller, proof, { kind: 'withdraw', ...body }, now))) {
