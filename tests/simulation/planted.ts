@@ -1,9 +1,5 @@
 /** Faults that only order shows; `npm run simulate -- --planted` has to find every one. */
-import type { Edit } from './bundle.ts';
-
-interface Planted extends Edit {
-  name: string;
-}
+import type { Planted } from './bundle.ts';
 
 const domain = 'src/server/domain';
 
