@@ -101,5 +101,8 @@ export function judgeLive(told: Buffer, secrets: readonly string[]): { end: stri
     return leaked.map((word) => `Expected nothing of others in a room, got ${word}.`);
   });
   if (code === failed) problems.push(`Expected an end that blames the client, got ${failed}.`);
-  return { end: `${rooms.length > 0 ? 'rooms, ' : ''}closed ${code}`, problems };
+  return {
+    end: `${rooms.length > 0 ? 'rooms, ' : ''}closed ${code === null || code < 1_016 || code > 4_400 ? code : 'as the client wished'}`,
+    problems,
+  };
 }

@@ -119,7 +119,11 @@ function draft(
   }
   const named = new Set(strange.map(([name]) => name));
   const written = pairs.map((pair) =>
-    pair.map((part) => encodeURIComponent(Buffer.from(String(part)).toString())).join('='),
+    pair
+      .map((part) =>
+        encodeURIComponent(Buffer.from(typeof part === 'string' ? part : (JSON.stringify(part) ?? '')).toString()),
+      )
+      .join('='),
   );
   const method = chance.chance(0.03) ? chance.pick(otherMethods) : (given.method ?? 'GET');
   return {

@@ -115,7 +115,8 @@ function fittingFor(shape: Shape): { names: Name[]; plain: unknown[] } {
   let found = fitting.get(shape);
   if (!found) {
     const fits = (value: unknown): boolean => v.is(shape as unknown as AnySchema, value);
-    const names = (Object.keys(examples) as Name[]).filter((name) => fits(examples[name]));
+    // A free text is told again to whoever wrote it, so it is no place for what belongs to others.
+    const names = fits('any text') ? [] : (Object.keys(examples) as Name[]).filter((name) => fits(examples[name]));
     found = { names, plain: [...texts, ...hostile, ...numbers, ...edgesOf(shape)].filter(fits) };
     fitting.set(shape, found);
   }

@@ -69,6 +69,7 @@ export async function bundle(
 
 /** Each fault alone, until it is found. */
 async function findPlanted(
+  name: string,
   program: Program,
   planted: readonly Planted[],
   options: readonly string[],
@@ -77,7 +78,7 @@ async function findPlanted(
   let missed = 0;
   for (const [index, fault] of planted.entries()) {
     if (only !== undefined && only !== String(index + 1)) continue;
-    const file = await bundle(`planted-${index + 1}`, program, [fault]);
+    const file = await bundle(`${name}-planted-${index + 1}`, program, [fault]);
     const began = performance.now();
     const found = spawnSync(process.execPath, [file, '--until-found', ...options], { encoding: 'utf8' });
     if (found.status !== 0) missed += 1;
@@ -104,5 +105,5 @@ export async function runBundled(
   const next = given[at + 1];
   const only = next !== undefined && /^[0-9]+$/.test(next) ? next : undefined;
   const options = [...given.slice(0, at), ...given.slice(at + (only === undefined ? 1 : 2))];
-  return findPlanted(program, planted, options.length > 0 ? options : usual, only);
+  return findPlanted(name, program, planted, options.length > 0 ? options : usual, only);
 }
