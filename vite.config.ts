@@ -14,10 +14,10 @@ import { buildTemplate } from './src/server/db/template.ts';
 const root = import.meta.dirname;
 const from = (path: string) => resolve(root, path);
 /**
- * Tests that `npm test` leaves out for the time they take, and `npm run test:long` runs: the simulation, and in the browser
+ * Tests that `npm test` leaves out for the time they take, and `npm run test:long` runs: simulation, fuzz and faults, and in the browser
  * all but the stories, the policy of the page, the main screens' accessibility and the walk of the login.
  */
-const longTests = 'tests/{browser,faults,flows,simulation}/**/*.long.test.ts';
+const longTests = 'tests/{browser,faults,flows,fuzz,simulation}/**/*.long.test.ts';
 /** What takes a minute or near it, or in its own step stands out; see `longestFirst`. */
 const slowTests = [
   'tests/browser/account-story.test.ts',

@@ -176,6 +176,20 @@ describe('refusals', () => {
 
   const tell = (text: string) => rawAnswer(shop, (socket) => socket.write(text));
 
+  it('3.12 end the connection of an upgrade, though its sender goes on', async () => {
+    const upgrades = [
+      ['POST /api/toko/uidnew', 'Upgrade: h2c\r\nContent-Length: 20000000\r\n'],
+      ['GET /api/v2/games', 'Upgrade: h2c\r\n'],
+      ['GET /elsewhere', webSocket],
+      [`GET /api${livePath}`, 'Upgrade: websocket\r\n'],
+    ];
+    const rest = 'x'.repeat(20_000_000);
+    const answers = upgrades.map(([line, headers]) =>
+      tell(`${line} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n${headers}\r\n${rest}`),
+    );
+    await Promise.all(answers);
+  });
+
   it('C21 3.12 look the same where there is no proper request', async () => {
     const smuggled =
       'POST /api/toko/uidnew HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}';

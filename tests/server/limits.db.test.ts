@@ -231,4 +231,21 @@ describe('the platform', () => {
     await sweep(database, clock, defaultLimits);
     expect(await sessions()).toBe('');
   });
+
+  it('C38 C51 forgets misses once their locks would have let as many through, also of phones that nobody has', async () => {
+    const phone = newPhone();
+    const ticket = await started(phone);
+    await testbed.verify(otherThan(await testbed.codeFor(phone)), ticket);
+    for (let count = 0; count < 5; count += 1) await login(phone, goodPassword);
+    const kept = async (days: number): Promise<string[]> => {
+      clock.advance(days * day);
+      await sweep(database, clock, defaultLimits);
+      const rows = await rowsOf(database, ['phone_limits', 'login_limits']);
+      return rows.split('\n').flatMap((row) => (row.includes(phone) ? [row.split(' ')[0] ?? ''] : []));
+    };
+    expect(await kept(99)).toEqual(['login_limits', 'phone_limits']);
+    expect(await kept(2)).toEqual(['phone_limits']);
+    expect(await kept(136)).toEqual(['phone_limits']);
+    expect(await kept(2)).toEqual([]);
+  });
 });

@@ -4,7 +4,7 @@
  */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { imageLimit } from '../../src/contract/profile-rules.ts';
+import { imageKindOf, imageLimit } from '../../src/contract/profile-rules.ts';
 
 export interface Good {
   name: string;
@@ -504,4 +504,32 @@ export async function hostileFiles(): Promise<Hostile[]> {
     });
   }
   return found;
+}
+
+/** The codes of a JPEG's segments before its points; null behind them where bytes follow its end. */
+function segmentsOf(jpeg: Buffer): (number | null)[] {
+  const codes: (number | null)[] = [];
+  let at = 2;
+  for (; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda && at + 4 < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2))
+    codes.push(jpeg[at + 1] ?? null);
+  return jpeg.indexOf(jpegEnd, at) === jpeg.length - 2 ? codes : [...codes, null];
+}
+/** JFIF, tables, baseline frame: what a decoder needs, and no place for texts. */
+const needed = [0xe0, 0xdb, 0xc0, 0xc4];
+
+/** What a stored picture must not have: it is a JPEG that decodes, without metadata, planted text or bytes beside points. */
+export async function problemsOfStored(kept: Buffer): Promise<string[]> {
+  const told = await sharp(kept, { failOn: 'warning' }).metadata();
+  await sharp(kept, { failOn: 'warning' }).raw().toBuffer();
+  const isPlain = told.format === 'jpeg' && told.space === 'srgb' && !told.hasProfile && told.channels === 3;
+  const beside = (['exif', 'icc', 'iptc', 'xmp', 'comments', 'orientation'] as const).filter((name) => told[name]);
+  const signs = [marker, '<script', '<?php', '%PDF-', 'PK\x03\x04', 'Exif\0'];
+  return [
+    ...(imageKindOf(kept) === 'jpeg' && isPlain ? [] : [`a plain JPEG, it is ${told.format} in ${told.space}`]),
+    ...beside.map((name) => `no ${name}`),
+    ...signs.filter((sign) => kept.includes(Buffer.from(sign, 'latin1'))).map((sign) => `no text ${sign}`),
+    ...segmentsOf(kept)
+      .filter((code) => code === null || !needed.includes(code))
+      .map((code) => `no segment ${code}`),
+  ].map((wanted) => `Expected of the stored picture ${wanted}.`);
 }

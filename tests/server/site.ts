@@ -10,6 +10,11 @@ import { afterAll } from 'vitest';
 export async function builtSite(): Promise<string> {
   const clientDir = await mkdtemp(join(tmpdir(), 'platinum-client-'));
   afterAll(() => rm(clientDir, { recursive: true }));
+  await writeSite(clientDir);
+  return clientDir;
+}
+
+export async function writeSite(clientDir: string): Promise<void> {
   await mkdir(join(clientDir, 'assets'));
   const page = (title: string) =>
     `<!doctype html><meta property="merchant-uid" content="%MERCHANT_UID%"><meta property="api-base" content="%API_BASE%"><meta property="platform-base" content="%PLATFORM_BASE%"><meta property="api-generation" content="%API_GENERATION%"><meta property="vendor-origins" content="%VENDOR_ORIGINS%"><title>${title} 100% · %MERCHANT_NAME%</title>`;
@@ -33,7 +38,6 @@ export async function builtSite(): Promise<string> {
       }),
     ),
   ]);
-  return clientDir;
 }
 
 /** `fetch` normalises paths and refuses to set Host; this request does neither. */

@@ -1,4 +1,5 @@
-/** Bundles the simulation, with or without planted faults, so that it runs at full speed and sees edited sources. */
+/** Bundles a program of the tests, with or without planted faults, so that it runs at full speed and sees edited sources. */
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';
 
@@ -10,22 +11,32 @@ export interface Edit {
   after: string;
 }
 
-/** What a process of the shop keeps in a module: a new process begins without it (shop.ts). */
-const memory: Edit = {
-  file: 'src/server/domain/rooms/room-rows.ts',
-  before: 'const dealt = new Map<string, Prompt[]>();',
-  after: 'const dealt = new Map<string, Prompt[]>(); globalThis.processMemory = dealt;',
-};
+export interface Planted extends Edit {
+  name: string;
+}
+
+export interface Program {
+  /** Its source, from the root. */
+  entry: string;
+  /** Modules of packages and what stands in for them. */
+  alias?: Readonly<Record<string, string>>;
+  /** Made in every bundle. */
+  edits?: readonly Edit[];
+}
 
 /** The path of the bundle. */
-export async function bundle(name: string, edits: readonly Edit[] = []): Promise<string> {
+export async function bundle(
+  name: string,
+  { entry, alias = {}, edits: always = [] }: Program,
+  edits: readonly Edit[] = [],
+): Promise<string> {
   const outDir = join(root, 'node_modules/.simulation');
   await build({
     configFile: false,
     root,
     logLevel: 'error',
     define: { 'import.meta.env.DEV': 'false' },
-    resolve: { alias: { '@node-rs/argon2': join(import.meta.dirname, 'passwords.ts') } },
+    resolve: { alias },
     build: {
       ssr: true,
       outDir,
@@ -33,7 +44,7 @@ export async function bundle(name: string, edits: readonly Edit[] = []): Promise
       minify: false,
       target: 'node20',
       rolldownOptions: {
-        input: { [name]: join(import.meta.dirname, 'cli.ts') },
+        input: { [name]: join(root, entry) },
         output: { entryFileNames: '[name].mjs', codeSplitting: false },
       },
     },
@@ -42,7 +53,7 @@ export async function bundle(name: string, edits: readonly Edit[] = []): Promise
         name: 'edits',
         transform(code, id) {
           let changed = code;
-          for (const { file, before, after } of [memory, ...edits]) {
+          for (const { file, before, after } of [...always, ...edits]) {
             if (id !== join(root, file)) continue;
             if (changed.split(before).length !== 2) throw new Error(`Expected "${before}" once in ${file}.`);
             changed = changed.replace(before, () => after);
@@ -54,4 +65,48 @@ export async function bundle(name: string, edits: readonly Edit[] = []): Promise
     ],
   });
   return join(outDir, `${name}.mjs`);
+}
+
+/** Each fault alone, until it is found. */
+async function findPlanted(
+  name: string,
+  program: Program,
+  planted: readonly Planted[],
+  options: readonly string[],
+  only: string | undefined,
+): Promise<number> {
+  let missed = 0;
+  for (const [index, fault] of planted.entries()) {
+    if (only !== undefined && only !== String(index + 1)) continue;
+    const file = await bundle(`${name}-planted-${index + 1}`, program, [fault]);
+    const began = performance.now();
+    const found = spawnSync(process.execPath, [file, '--until-found', ...options], { encoding: 'utf8' });
+    if (found.status !== 0) missed += 1;
+    const seconds = Math.round((performance.now() - began) / 1000);
+    process.stdout.write(
+      `${found.status === 0 ? '✓' : '✗'} ${index + 1}. ${fault.name}: ${found.stdout.trim().split('\n').at(-1)}, ${seconds} s in all\n`,
+    );
+  }
+  process.stdout.write(`${planted.length - missed} of ${planted.length} planted faults found\n`);
+  return missed === 0 ? 0 : 1;
+}
+
+/** Runs the program with `counting` and the command's options; `--planted [N]` runs it once for each planted fault, or for one. */
+export async function runBundled(
+  name: string,
+  program: Program,
+  planted: readonly Planted[],
+  usual: readonly string[],
+  counting: readonly Edit[] = [],
+): Promise<number> {
+  const given = process.argv.slice(2);
+  const at = given.indexOf('--planted');
+  if (at === -1)
+    return (
+      spawnSync(process.execPath, [await bundle(name, program, counting), ...given], { stdio: 'inherit' }).status ?? 1
+    );
+  const next = given[at + 1];
+  const only = next !== undefined && /^[0-9]+$/.test(next) ? next : undefined;
+  const options = [...given.slice(0, at), ...given.slice(at + (only === undefined ? 1 : 2))];
+  return findPlanted(name, program, planted, options.length > 0 ? options : usual, only);
 }

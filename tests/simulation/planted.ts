@@ -1,15 +1,14 @@
 /** Faults that only order shows; `npm run simulate -- --planted` has to find every one. */
-import type { Edit } from './bundle.ts';
+import type { Edit, Planted } from './bundle.ts';
 
-interface Planted extends Edit {
-  name: string;
+interface Counted extends Planted {
   /** A statement of the file that runs whenever the fault could matter; without one, `before` begins with it. */
   counted?: string | null;
 }
 
 const domain = 'src/server/domain';
 
-export const planted: readonly Planted[] = [
+export const planted: readonly Counted[] = [
   {
     name: 'a room is changed without its lock',
     file: `${domain}/rooms/room-rows.ts`,

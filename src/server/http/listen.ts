@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from './headers.ts';
 import { problem } from './problem.ts';
-import { refusal, refusalHeaders } from './refusal.ts';
+import { endSocket, refusalHeaders, refuse } from './refusal.ts';
 
 export interface ListenOptions {
   fetch: Parameters<typeof getRequestListener>[0];
@@ -88,7 +88,7 @@ function passOver(server: Server, request: IncomingMessage, socket: Socket): voi
   socket.on('error', () => socket.destroy());
   // Node's parser has left the connection: nothing would read the body.
   if (request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0) {
-    socket.end(refusal('400 Bad Request'));
+    refuse(socket, '400 Bad Request');
     return;
   }
   const response = new ServerResponse(request);
@@ -96,7 +96,7 @@ function passOver(server: Server, request: IncomingMessage, socket: Socket): voi
   response.assignSocket(socket);
   response.once('finish', () => {
     response.detachSocket(socket);
-    socket.end();
+    endSocket(socket);
   });
   server.emit('request', request, response);
 }
@@ -118,7 +118,7 @@ function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  socket.end(refusal(brokenStatus[error.code ?? ''] ?? '400 Bad Request'));
+  refuse(socket, brokenStatus[error.code ?? ''] ?? '400 Bad Request');
 }
 
 function limitPerAddress(server: Server, most: number): void {

@@ -14,7 +14,7 @@ import type { Platform } from '../domain/platform.ts';
 import { callerAddress } from './address.ts';
 import { describeError, type Log } from './log.ts';
 import { createRate } from './rate.ts';
-import { refusal } from './refusal.ts';
+import { refuse } from './refusal.ts';
 
 export interface LiveParts {
   platform: Pick<Platform, 'rooms' | 'sessions'>;
@@ -43,8 +43,6 @@ const messages = { most: 60, window: 3_000 };
 
 /** Close codes of RFC 6455: the server stops, the client broke a rule, the server failed. */
 const ends = { goingAway: 1001, policy: 1008, failed: 1011, ...liveEnds };
-
-const refuse = (socket: Duplex, status: string): void => void socket.end(refusal(status));
 
 /** Null where the message is no text, no JSON, or not in the contract. */
 function parse(data: RawData, isBinary: boolean): LiveMessage | null {

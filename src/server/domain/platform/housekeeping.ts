@@ -9,17 +9,23 @@ const day = 24 * 60 * 60 * 1000;
 export async function sweep(database: Database, clock: Clock, limits: Limits): Promise<void> {
   const now = clock.now();
   const yesterday = after(now, -day);
+  const { code, login } = limits;
+  // Misses are forgotten after as long as the longest locks would have taken to let so many through. Whether somebody has
+  // the phone makes no difference, or the end of a lock would tell (C50).
+  const codesForgotten = after(now, -code.longWindow * Math.ceil(code.failuresInARow / code.tries));
+  const loginsForgotten = after(now, -login.hardWait * login.hardFailures);
   await database.run(sql`delete from tickets where expires_at <= ${now}`);
   await database.run(sql`delete from codes where expires_at <= ${yesterday}`);
   await database.run(sql`
     delete from verifications v where created_at <= ${yesterday}
       and not exists (select 1 from tickets t where t.verification = v.id)`);
   await database.run(sql`
-    delete from phone_limits
-    where window_started_at <= ${after(now, -limits.code.window)} and failures_in_a_row = 0`);
+    delete from phone_limits where window_started_at <= ${after(now, -code.window)}
+      and (failures_in_a_row = 0 or window_started_at <= ${codesForgotten})`);
   await database.run(sql`
-    delete from login_limits where last_failure_at <= ${yesterday} and failures < ${limits.login.freeFailures}`);
-  await database.run(sql`delete from known_devices where last_login_at <= ${after(now, -limits.login.knownFor)}`);
+    delete from login_limits where last_failure_at <= ${yesterday}
+      and (failures < ${login.freeFailures} or last_failure_at <= ${loginsForgotten})`);
+  await database.run(sql`delete from known_devices where last_login_at <= ${after(now, -login.knownFor)}`);
   // The key of a pending transaction stays, because its result is still open.
   await database.run(sql`
     delete from money_keys k where created_at <= ${after(now, -limits.money.keyLife)}
