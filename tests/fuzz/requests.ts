@@ -13,7 +13,7 @@ import { formBody, formType, picturePart, textParts } from '../server/forms.ts';
 import type { Sent } from './answers.ts';
 import { canary, type Values } from './values.ts';
 
-export const personas = ['rich', 'second', 'poor', 'ended', 'visitor'] as const;
+const personas = ['rich', 'second', 'poor', 'ended', 'visitor'] as const;
 export type Persona = (typeof personas)[number];
 
 export interface Draft {
@@ -175,7 +175,7 @@ function callRoute(call: AnyCall, isV1: boolean): Route {
 
 /** The fields as a form, with the file or without, spoiled in one of five. */
 function form(fields: unknown, picture: Buffer, chance: Random): Buffer {
-  const texts = Object.entries((fields ?? {}) as object).map(([name, value]): [string, string] => [
+  const texts = Object.entries(fields ?? {}).map(([name, value]): [string, string] => [
     name.slice(0, 80),
     typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
   ]);

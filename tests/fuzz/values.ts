@@ -205,7 +205,7 @@ export function createValues(chance: Random, known: Known) {
     hostile: () => chance.pick(hostile),
     /** Mostly what the schema accepts, as far as its own fields say. */
     of(schema: AnySchema, key?: string): unknown {
-      const value = chance.chance(0.95) ? valid(schema as unknown as Shape, key) : anything();
+      const value = chance.chance(0.95) ? valid(schema, key) : anything();
       return chance.chance(0.5) ? value : spoiled(value);
     },
   };

@@ -187,7 +187,7 @@ describe('refusals', () => {
     const answers = upgrades.map(([line, headers]) =>
       tell(`${line} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n${headers}\r\n${rest}`),
     );
-    await Promise.all(answers);
+    await expect(Promise.all(answers)).resolves.toHaveLength(upgrades.length);
   });
 
   it('C21 3.12 look the same where there is no proper request', async () => {

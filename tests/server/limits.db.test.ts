@@ -232,7 +232,7 @@ describe('the platform', () => {
     expect(await sessions()).toBe('');
   });
 
-  it('C38 C51 forgets misses once their locks would have let as many through, also of phones that nobody has', async () => {
+  it('3.6 C38 C51 forgets misses once their locks would have let as many through, also of phones that nobody has', async () => {
     const phone = newPhone();
     const ticket = await started(phone);
     await testbed.verify(otherThan(await testbed.codeFor(phone)), ticket);

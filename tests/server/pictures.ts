@@ -22,7 +22,7 @@ export interface Hostile {
 }
 
 /** Part of every planted text, to search stored pictures for. */
-export const marker = 'PLANTED-7f3a';
+const marker = 'PLANTED-7f3a';
 
 function noise(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
