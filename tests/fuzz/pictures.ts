@@ -100,11 +100,13 @@ export async function openPictures() {
     .webp()
     .toBuffer();
   all.push({ name: 'WebP', content: webp });
-  const quick = all.filter(({ content }) => content.length > 0 && content.length < 60_000);
+  const isQuick = ({ content }: Source): boolean => content.length < 60_000;
+  const quick = all.filter((source) => source.content.length > 0 && isQuick(source));
+  const slow = all.filter((source) => !isQuick(source));
   return (chance: Random): Picture => {
-    const source = chance.pick(chance.chance(0.02) ? all : quick);
+    const source = chance.pick(chance.chance(0.05) ? slow : quick);
     let { content } = source;
-    const changes = chance.below(4);
+    const changes = chance.below(isQuick(source) ? 4 : 2);
     for (let left = changes; left > 0 && content.length > 0; left -= 1)
       content = chance.pick(mutations)(content, chance, chance.pick(quick).content);
     if (changes > 0 && chance.chance(0.5)) content = withSums(content);
