@@ -1,38 +1,25 @@
 /** The short form of `npm run simulate` (docs/testing.md). */
-import { execFile } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { bundle } from './bundle.ts';
+import { bundle, plantedAs, printedBy } from './bundle.ts';
 import { planted } from './planted.ts';
 import { simulation } from './program.ts';
-
-/** What the simulation prints. */
-const simulate = (file: string, ...options: string[]): Promise<string> =>
-  new Promise((resolve) => {
-    execFile(process.execPath, [file, ...options], (_error, printed) => resolve(printed));
-  });
 
 describe('the simulation', async () => {
   const file = await bundle('short', simulation);
 
   it('I1 I2 I4 I12 I13 I15 L1 L2 L3 L4 L5 L6 L7 L8 L9 L10 L11 C13 C38 C48 C57 C63 C85 C86 WD-2 3.4 3.8 hold in 200 sessions', async () => {
-    expect(await simulate(file, '--from', '1', '--sessions', '200')).toMatch(/^✓ 2\d\d sessions/m);
+    expect(await printedBy(file, '--from', '1', '--sessions', '200')).toMatch(/^✓ 2\d\d sessions/m);
   });
 
   it('replays a seed exactly', async () => {
-    expect(await simulate(file, '--from', '41', '--sessions', '56', '--replay')).toMatch(
+    expect(await printedBy(file, '--from', '41', '--sessions', '56', '--replay')).toMatch(
       /2 seeds twice, 0 with another hash/,
     );
   });
 
   it('3.3 finds the planted fault of a second callback that calls a person', async () => {
-    const fault = planted.find(({ name }) => name.startsWith('a second callback'));
-    if (!fault) throw new Error('Expected the planted fault of the second callback; the list has none.');
-    const printed = await simulate(
-      await bundle('short-planted', simulation, [fault]),
-      '--until-found',
-      '--sessions',
-      '400',
-    );
+    const faulty = await bundle('short-planted', simulation, [plantedAs('a second callback', planted)]);
+    const printed = await printedBy(faulty, '--until-found', '--sessions', '400');
     expect(printed).toMatch(/^found 3\.3 a person is called for a reason/m);
   });
 });
