@@ -283,13 +283,14 @@ export function chooseGesture(tab: OpenTab, live: readonly Live[], around: Aroun
       offers.push({ gesture: { actor, machine: machine.id, event }, weight: isIgnored ? 1 : known[0] * factor });
     }
   }
-  const total = offers.reduce((sum, { weight }) => sum + weight, 0);
+  return pickByWeight(random, offers)?.gesture ?? null;
+}
+
+/** Null where there is nothing to pick from. */
+function pickByWeight<Item extends { weight: number }>(random: Random, items: readonly Item[]): Item | null {
+  const total = items.reduce((sum, { weight }) => sum + weight, 0);
   let at = (random.below(1_000_000) / 1_000_000) * total;
-  for (const { gesture, weight } of offers) {
-    at -= weight;
-    if (at < 0) return gesture;
-  }
-  return null;
+  return items.find(({ weight }) => (at -= weight) < 0) ?? null;
 }
 
 const add = (list: string[], one: string): void => {
@@ -327,26 +328,22 @@ export function learn(person: Person, { body, headers }: Sending, answer: Answer
   }
 }
 
-const wishes: readonly [weight: number, place: string, opens?: string][] = [
-  [10, '/withdraw'],
-  [8, '/top-up'],
-  [1, '/redeem'],
-  [1.5, `/detail/${playable.sums}`],
-  [1.5, `/detail/${playable.rings}`],
-  [1, '/profile/account', 'accountForm.opened'],
-  [2, '/profile', 'passwordForm.opened'],
-  [1, '/profile', 'phoneForm.opened'],
-  [1.5, '/profile', 'pinForm.opened'],
-  [1, '/profile', 'linkForm.opened'],
-  [0.3, '/profile', 'unlinkForm.opened'],
-  [1.5, '/', 'signOut.requested'],
-  [0.5, '/history/transaction'],
-  [0.3, '/history/game'],
+const wish = (weight: number, place: string, opens = '') => ({ weight, place, opens });
+const wishes = [
+  wish(10, '/withdraw'),
+  wish(8, '/top-up'),
+  wish(1, '/redeem'),
+  wish(1.5, `/detail/${playable.sums}`),
+  wish(1.5, `/detail/${playable.rings}`),
+  wish(1, '/profile/account', 'accountForm.opened'),
+  wish(2, '/profile', 'passwordForm.opened'),
+  wish(1, '/profile', 'phoneForm.opened'),
+  wish(1.5, '/profile', 'pinForm.opened'),
+  wish(1, '/profile', 'linkForm.opened'),
+  wish(0.3, '/profile', 'unlinkForm.opened'),
+  wish(1.5, '/', 'signOut.requested'),
+  wish(0.5, '/history/transaction'),
+  wish(0.3, '/history/game'),
 ];
-const weightOfWishes = wishes.reduce((sum, [weight]) => sum + weight, 0);
 
-export function chooseWish(random: Random): Wish {
-  let at = (random.below(1_000_000) / 1_000_000) * weightOfWishes;
-  const [, place, opens = ''] = wishes.find(([weight]) => (at -= weight) < 0) ?? [0, '/'];
-  return { place, opens };
-}
+export const chooseWish = (random: Random): Wish => pickByWeight(random, wishes) ?? wish(0, '/');

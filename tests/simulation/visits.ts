@@ -231,7 +231,6 @@ export function createVisits(parts: VisitsParts) {
   return {
     /** Tabs that changed since they were looked at. */
     dirty,
-    close,
     begin(person: Person): void {
       const random = of(person);
       const start = random.below(20_000);
