@@ -182,8 +182,9 @@ function columnsOf({ isPrivate, seats }: RoomRow, { result, ...seat }: SeatRow):
 /** Writes the room's next version, notifies other processes on commit. `teller`: this process, which skips its own. */
 export async function saveRoom(handle: Queryable, room: RoomRow, teller: string): Promise<void> {
   room.version += 1;
-  const seats = room.seats.filter((seat, index) => JSON.stringify(seat) !== room.written[index]);
-  room.written = room.seats.map((seat) => JSON.stringify(seat));
+  const written = room.seats.map((seat) => JSON.stringify(seat));
+  const seats = room.seats.filter((_, index) => written[index] !== room.written[index]);
+  room.written = written;
   await handle.run(sql`
     with seated as (
       update seats s set token = n.token, winning = n.winning, inputs = n.inputs, verdicts = n.verdicts,
