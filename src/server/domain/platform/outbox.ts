@@ -75,8 +75,12 @@ export function runOutbox(database: Database, port: SmsPort, clock: Clock, onErr
         }
       }
       // A claim that ended meanwhile may have become another process's.
-      for (const { id, claimed_until: until } of refused)
-        await database.run(sql`update outbox set claimed_until = null where id = ${id} and claimed_until = ${until}`);
+      if (refused.length > 0)
+        await database.run(sql`
+          update outbox o set claimed_until = null
+          from unnest(${refused.map(({ id }) => id)}::uuid[],
+            ${refused.map((message) => message.claimed_until)}::timestamptz[]) as refused (id, until)
+          where o.id = refused.id and o.claimed_until = refused.until`);
     },
     onError,
     every: lookEvery,
