@@ -30,7 +30,7 @@ export interface Devices {
     requester: Requester,
   ): Promise<{ token: string; isNew: boolean }>;
   /** What is known of the asking device at one phone is known at the other (PC-3). */
-  copy(handle: Queryable, from: string, to: string, requester: Requester): Promise<unknown>;
+  copy(handle: Queryable, from: string, to: string, requester: Requester): Promise<void>;
 }
 
 /** Whose budget pays instead of the address's: of a known device, no neighbour uses anything up. */
@@ -72,12 +72,13 @@ export function createDevices(clock: Clock, { login: { knownFor } }: Limits, key
         on conflict (phone, device) do update set last_login_at = excluded.last_login_at`);
       return { token, isNew };
     },
-    copy: async (handle, from, to, { device }) =>
-      device !== null &&
-      handle.run(sql`
+    async copy(handle, from, to, { device }) {
+      if (device === null) return;
+      await handle.run(sql`
         insert into known_devices (phone, device, first_login_at, last_login_at)
         select ${to}, device, first_login_at, last_login_at from known_devices
         where phone = ${from} and device = ${digestOf(device)}
-        on conflict do nothing`),
+        on conflict do nothing`);
+    },
   };
 }
