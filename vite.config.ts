@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { gameArt } from './src/tools/build/game-art.ts';
 import { messages } from './src/tools/build/messages.ts';
 import { prerender } from './src/tools/build/prerender.ts';
 import { shakeRouter } from './src/tools/build/shake-router.ts';
@@ -37,7 +38,7 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']) => 
 });
 const inChromium = { testTimeout: 600_000, hookTimeout: 60_000 };
 
-const web = [messages(), shakeRouter(), vanillaExtractPlugin(), react()];
+const web = [messages(), gameArt(), shakeRouter(), vanillaExtractPlugin(), react()];
 
 export default defineConfig({
   root: from('src/web'),

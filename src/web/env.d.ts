@@ -2,3 +2,15 @@ interface ImportMetaEnv {
   /** In the build for the atlas (src/atlas/recorded-build.ts). */
   readonly RECORDED: boolean;
 }
+
+/** src/tools/build/game-art.ts */
+declare module 'virtual:game-art' {
+  /** The picture's file; null for a game that the build did not know. */
+  export function artAddress(
+    slug: string,
+    category: string,
+    emblem: string,
+    index: number,
+    ratio: string,
+  ): string | null;
+}

@@ -1,5 +1,7 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   BalanceButton,
   BrandMark,
@@ -21,6 +23,8 @@ import {
 } from '../../src/web/ui/index.ts';
 import { designOf, dyes, hash, lookBeside } from '../../src/web/ui/art/design.ts';
 import { emblemNames, emblemPath } from '../../src/web/ui/art/emblems.ts';
+import { GameDrawing } from '../../src/web/ui/art/GameDrawing.tsx';
+import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 
 const nothing = () => undefined;
 
@@ -74,7 +78,9 @@ describe('what may be prerendered', () => {
 
 describe('the pictures of the games', () => {
   const art = (emblem: string, index: number, category = index % 2 === 0 ? 'agile' : 'fast') =>
-    renderToString(<GameArt slug={`game-${emblem}`} category={category} emblem={emblem} index={index} ratio="4:3" />);
+    renderToString(
+      <GameDrawing slug={`game-${emblem}`} category={category} emblem={emblem} index={index} ratio="4:3" />,
+    );
 
   it.each(emblemNames.map((emblem, index) => [emblem, index] as const))(
     'draws %s in 2.5 kB at most',
@@ -86,6 +92,19 @@ describe('the pictures of the games', () => {
   it('is the same each time, and different for each game', () => {
     expect(art('fish', 3)).toBe(art('fish', 3));
     expect(new Set(emblemNames.map((emblem, index) => art(emblem, index))).size).toBe(emblemNames.length);
+  });
+
+  it('is a file for each game of the house, and drawn for a game that the build did not know', async () => {
+    for (const [index, game] of catalogue.entries()) {
+      expect(renderToString(<GameArt {...game} index={index} ratio="1:1" />)).toContain(`-${game.slug}-1x1.svg"`);
+    }
+    const container = document.createElement('div');
+    const root = createRoot(container);
+    await act(async () =>
+      root.render(<GameArt slug="congklak" category="agile" emblem="fish" index={2} ratio="4:3" />),
+    );
+    await vi.waitFor(() => expect(container.querySelectorAll('path').length).toBeGreaterThan(3));
+    act(() => root.unmount());
   });
 
   it('GM-5 two who play against each other have marbles of different colours, whatever they are called', () => {

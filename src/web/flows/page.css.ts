@@ -23,7 +23,7 @@ export const introMarbles = style({
   gap: space[4],
   '@media': { [media.wide]: { display: 'grid', gridTemplateColumns: '1fr 1fr' } },
 });
-globalStyle(`${introMarbles} svg`, { width: '100%', height: 'auto', borderRadius: radius.card });
+globalStyle(`${introMarbles} :is(img, svg)`, { width: '100%', height: 'auto', borderRadius: radius.card });
 
 export const ways = style({
   display: 'grid',

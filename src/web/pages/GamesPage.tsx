@@ -82,7 +82,7 @@ export function GamesPage() {
       {shown !== null && shown.length > 0 && (
         <Suspense>
           <GameGrid>
-            {shown.map(({ game, index }) => (
+            {shown.map(({ game, index }, place) => (
               <GameCard
                 key={game.slug}
                 {...link(`/detail/${game.slug}`)}
@@ -90,7 +90,7 @@ export function GamesPage() {
                 categoryLabel={text(`games.card.category.${game.category}`)}
                 rewardLabel={text('games.card.reward', { amount: formatPlatinum(game.topReward) })}
                 soonLabel={game.isOpen && features.rooms ? null : text('games.card.soon')}
-                art={<Picture game={game} index={index} />}
+                art={<Picture game={game} index={index} eager={place < firstRow} />}
               />
             ))}
           </GameGrid>
@@ -119,10 +119,13 @@ function useTypedEarly(sought: string, look: (text: string) => void) {
   return field;
 }
 
+/** Cards of the first row, on a phone. */
+const firstRow = 2;
+
 /** Memoised: each reading of the list brings equal games as new objects. */
 const Art = memo(GameArt);
-const Picture = ({ game: { slug, category, emblem }, index }: Placed) => (
-  <Art slug={slug} category={category} emblem={emblem} index={index} ratio="4:3" />
+const Picture = ({ game: { slug, category, emblem }, index, eager }: Placed & { eager: boolean }) => (
+  <Art slug={slug} category={category} emblem={emblem} index={index} ratio="4:3" eager={eager} />
 );
 
 /** The first two games as pictures only. */
@@ -130,7 +133,7 @@ function IntroMarbles({ games }: { games: Placed[] }) {
   return (
     <div className={introMarbles}>
       {games.slice(0, 2).map((placed) => (
-        <Picture key={placed.game.slug} {...placed} />
+        <Picture key={placed.game.slug} {...placed} eager />
       ))}
     </div>
   );

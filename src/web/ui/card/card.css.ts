@@ -29,7 +29,7 @@ export const card = style({
   ':active': { transform: 'translateY(2px)' },
   '@media': { [media.hover]: { ':hover': { borderColor: colour.platina, transform: 'translateY(-2px)' } } },
 });
-globalStyle(`${card} > svg`, { width: '100%', height: 'auto' });
+globalStyle(`${card} > :is(img, svg)`, { width: '100%', height: 'auto' });
 
 export const soon = style({
   ...type.xs,
@@ -96,4 +96,4 @@ export const introArt = style({
   minWidth: 0,
   '@media': { [media.wide]: { display: 'block' } },
 });
-globalStyle(`${introArt} > svg`, { width: '100%', height: 'auto', borderRadius: radius.sheet });
+globalStyle(`${introArt} > :is(img, svg)`, { width: '100%', height: 'auto', borderRadius: radius.sheet });

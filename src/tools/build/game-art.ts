@@ -1,0 +1,71 @@
+/**
+ * Draws the pictures of the house's games once, as static files, so that a page with many games has few elements and no
+ * code to draw with. `virtual:game-art` knows the files; a game of another platform is drawn in the browser (GameArt.tsx).
+ */
+import { createHash } from 'node:crypto';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Plugin } from 'vite';
+import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
+import { sizes, type Ratio } from '../../web/ui/art/sizes.ts';
+
+const virtual = 'virtual:game-art';
+const ratios = Object.keys(sizes) as Ratio[];
+const games = catalogue.map(({ slug, category, emblem }, index) => ({ slug, category, emblem, index }));
+
+interface Drawn {
+  /** In a file's name, one for all, because every visitor loads the code that names them. */
+  print: string;
+  /** From the path in the build. */
+  files: ReadonlyMap<string, string>;
+}
+
+async function draw(): Promise<Drawn> {
+  // Imported late: not everything that reads vite.config.ts can read JSX (knip).
+  const { GameDrawing } = await import('../../web/ui/art/GameDrawing.tsx');
+  const drawings = games.flatMap((game) =>
+    ratios.map((ratio): [string, string] => [
+      `${game.slug}-${ratio.replace(':', 'x')}.svg`,
+      renderToStaticMarkup(createElement(GameDrawing, { ...game, ratio })).replace(
+        '<svg ',
+        '<svg xmlns="http://www.w3.org/2000/svg" ',
+      ),
+    ]),
+  );
+  const print = createHash('sha256').update(JSON.stringify(drawings)).digest('base64url').slice(0, 8);
+  return { print, files: new Map(drawings.map(([name, svg]) => [`assets/art-${print}-${name}`, svg])) };
+}
+
+export function gameArt(): Plugin {
+  let drawn: Promise<Drawn> | null = null;
+  const drawnOnce = () => (drawn ??= draw());
+
+  return {
+    name: 'game-art',
+    resolveId: (id) => (id === virtual ? `\0${virtual}` : null),
+    async load(id) {
+      if (id !== `\0${virtual}`) return null;
+      const { print } = await drawnOnce();
+      const known = games.map(({ slug, category, emblem, index }) => [slug, category, emblem, index].join(' '));
+      return [
+        `const known = new Set(${JSON.stringify(known)});`,
+        'export const artAddress = (slug, category, emblem, index, ratio) =>',
+        '  known.has([slug, category, emblem, index].join(" "))',
+        `    ? "/assets/art-${print}-" + slug + "-" + ratio.replace(":", "x") + ".svg" : null;`,
+      ].join('\n');
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      const { files } = await drawnOnce();
+      for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
+    },
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const svg = (await drawnOnce()).files.get(request.url?.slice(1) ?? '');
+        if (svg === undefined) return next();
+        response.setHeader('Content-Type', 'image/svg+xml');
+        response.end(svg);
+      });
+    },
+  };
+}
