@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { firstStyles } from './src/tools/build/first-styles.ts';
 import { gameArt } from './src/tools/build/game-art.ts';
 import { messages } from './src/tools/build/messages.ts';
 import { prerender } from './src/tools/build/prerender.ts';
@@ -38,7 +39,7 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']) => 
 });
 const inChromium = { testTimeout: 600_000, hookTimeout: 60_000 };
 
-const web = [messages(), gameArt(), shakeRouter(), vanillaExtractPlugin(), react()];
+const web = [messages(), gameArt(), shakeRouter(), vanillaExtractPlugin(), react(), firstStyles()];
 
 export default defineConfig({
   root: from('src/web'),
@@ -65,7 +66,7 @@ export default defineConfig({
   },
   build: {
     modulePreload: { polyfill: false },
-    cssCodeSplit: false,
+    cssCodeSplit: true,
     manifest: 'manifest.json',
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     reportCompressedSize: false,

@@ -13,6 +13,7 @@ import { createNavigation } from './browser/navigation.ts';
 import { readLanguage } from './browser/language.ts';
 import { readBrand } from './browser/page-brand.ts';
 import { readFeatures } from './browser/page-features.ts';
+import { fetchFailedStyleSheets, watchStyleSheets } from './browser/style-sheets.ts';
 import { takeVendorReturn } from './browser/vendor-return.ts';
 import { firstMessages, loadEnglish, type Language } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
@@ -41,9 +42,11 @@ const ports: Ports = {
   year: { now: thisYear, rendered: renderedYear },
 };
 
+watchStyleSheets(window);
+
 let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
-  loading ??= Promise.all([import('./app/late.ts'), loadDeveloperDrawer()]).then(
+  loading ??= Promise.all([import('./app/late.ts'), loadDeveloperDrawer(), fetchFailedStyleSheets()]).then(
     ([{ startStorefront, latePages }, drawer]) => {
       const connect = (actor: StorefrontActor) => store.connect(actor, latePages);
       const inspector = import.meta.env.DEV ? drawer?.openInspector(window, connect) : undefined;

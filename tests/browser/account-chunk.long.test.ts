@@ -44,6 +44,25 @@ describe('ER-2 RT-3 the account’s part of the pages that cannot be fetched', (
   });
 });
 
+test('ER-2 a page whose style sheet cannot be fetched is not shown without it, and comes with it', async () => {
+  fixture.expects('broken connection');
+  const page = await fixture.page((await newSession(fixture)).visit);
+  const styles = '**/assets/money-*.css';
+  await page.context().route(styles, (route) => route.abort('connectionreset'));
+  await openAt(page, '/top-up');
+  await expect(unfetched(page)).toBeVisible();
+  await page.context().unroute(styles);
+  await onPage(page, 'account.retry').click();
+  await expect(page.getByRole('heading', { level: 1, name: text('title.top_up') })).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.styleSheets].some(({ href, cssRules }) => href?.includes('/money-') && cssRules.length > 0),
+      ),
+    )
+    .toBe(true);
+});
+
 test('ER-2 PF-1 the network goes while the profile is edited: what was typed stays, offline and back, and is saved once', async () => {
   fixture.expects(404, 'broken connection');
   const { visit } = await newSession(fixture);

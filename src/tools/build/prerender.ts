@@ -1,6 +1,6 @@
 /**
- * Writes the served pages: shell and game list as HTML; the style sheet and the first script inlined, with their hashes
- * for the policy; everything precompressed; and `pages.json`, which tells the server which address gets which page.
+ * Writes the served pages: shell and game list as HTML; the first style sheets and the first script inlined, with their
+ * hashes for the policy; everything precompressed; and `pages.json`, which tells the server which address gets which page.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -25,9 +25,10 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   if (/\bimport\b|\bexport\b/.test(firstScript)) throw new Error('The first script must stand alone: it is inlined.');
 
   const template = await readFile(join(client, 'index.html'), 'utf8');
-  const sheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template);
-  if (!sheet?.[1]) throw new Error('The built page has no style sheet to inline.');
-  const css = (await readFile(join(client, sheet[1]), 'utf8')).trim();
+  const sheets = [...template.matchAll(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)];
+  const sheetFiles = sheets.map(([, file]) => file ?? '');
+  if (sheetFiles.length === 0) throw new Error('The built page has no style sheet to inline.');
+  const css = (await Promise.all(sheetFiles.map((file) => readFile(join(client, file), 'utf8')))).join('').trim();
   const font = /url\((?:"|')?(\/assets\/[^)"']+\.woff2)/.exec(css)?.[1];
   if (!font) throw new Error('The style sheet names no font to preload.');
 
@@ -40,8 +41,8 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   });
   const year = new Date().getFullYear();
   const served = renderPages(games, year);
-  const shell = template
-    .replace(sheet[0], '')
+  const shell = sheets
+    .reduce((page, [link]) => page.replace(link, ''), template)
     .replace(
       '<!--first-script-->',
       () =>
@@ -67,7 +68,7 @@ export async function prerender({ client, pages }: { client: string; pages: stri
     )}\n`,
   );
   // Inlined, or needed by the build only: the server must not serve them.
-  for (const file of [boot.file, sheet[1], 'manifest.json']) await rm(join(client, file));
+  for (const file of [boot.file, ...sheetFiles, 'manifest.json']) await rm(join(client, file));
   await compress(join(client, 'assets'));
 }
 
