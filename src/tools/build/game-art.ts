@@ -60,11 +60,13 @@ export function gameArt(): Plugin {
       for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
     },
     configureServer(server) {
-      server.middlewares.use(async (request, response, next) => {
-        const svg = (await drawnOnce()).files.get(request.url?.slice(1) ?? '');
-        if (svg === undefined) return next();
-        response.setHeader('Content-Type', 'image/svg+xml');
-        response.end(svg);
+      server.middlewares.use((request, response, next) => {
+        drawnOnce().then(({ files }) => {
+          const svg = files.get(request.url?.slice(1) ?? '');
+          if (svg === undefined) return next();
+          response.setHeader('Content-Type', 'image/svg+xml');
+          response.end(svg);
+        }, next);
       });
     },
   };
