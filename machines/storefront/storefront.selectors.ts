@@ -1,11 +1,20 @@
 import type { Merchant } from '../../src/contract/merchant.calls.ts';
 import type { PlayerSnapshot } from '../player/player.machine.ts';
-import type { StorefrontSnapshot } from './storefront.machine.ts';
+import type { StorefrontSnapshot } from './storefront.chart.ts';
 
 export type Visit = 'visitor' | 'player';
 
 export const visitOf = (snapshot: StorefrontSnapshot): Visit =>
   snapshot.matches({ visit: 'player' }) ? 'player' : 'visitor';
+
+/** Whether a player's machines run, are on their way, or could not be fetched (ER-4); null: nobody is logged in. */
+export const playerPartOf = (snapshot: StorefrontSnapshot): 'here' | 'fetching' | 'missing' | 'retrying' | null => {
+  if (visitOf(snapshot) === 'visitor') return null;
+  const at = (['fetching', 'missing', 'retrying'] as const).find((away) =>
+    snapshot.matches({ visit: { player: { away } } }),
+  );
+  return at ?? 'here';
+};
 
 export const merchantOf = (snapshot: StorefrontSnapshot): Merchant | null => snapshot.context.merchant;
 /**

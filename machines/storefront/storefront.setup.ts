@@ -6,6 +6,8 @@ import type { Session } from '../../src/contract/session.calls.ts';
 import { effect } from '../kit/effect.ts';
 import { endedWith } from '../kit/end.ts';
 import { notify, requestStep } from '../kit/neighbours.ts';
+import { connection, type ConnectionRestored } from '../kit/connection.ts';
+import { part, partOf, type PartEvent } from '../kit/part.ts';
 import { needsPlayer, route, type Route, type RouteChanged } from '../kit/route.ts';
 import {
   renumberedIntents,
@@ -15,7 +17,7 @@ import {
   type PendingIntents,
   type StorageEvent,
 } from '../kit/storage.ts';
-import { tab, type SignedInElsewhere, type StepMovedElsewhere } from '../kit/tab.ts';
+import { tab, type SignedInElsewhere, type SignedOutElsewhere, type StepMovedElsewhere } from '../kit/tab.ts';
 import { catalogueMachine } from '../catalogue/catalogue.machine.ts';
 import type { WalletReturn } from '../e-wallet/e-wallet.machine.ts';
 import { forgotPasswordMachine, type ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
@@ -23,7 +25,7 @@ import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
 import { merchantMachine, type MerchantOutput, type Referral } from '../merchant/merchant.machine.ts';
 import type { PendingCode } from '../one-time-code/pending-code.ts';
 import type { PendingPinReset } from '../pin/pin.machine.ts';
-import { playerMachine, type PlayerOutput } from '../player/player.machine.ts';
+import type { playerMachine, PlayerOutput } from '../player/player.machine.ts';
 import { registrationMachine, type RegistrationOutput } from '../registration/registration.machine.ts';
 import { revocationMachine } from '../revocation/revocation.machine.ts';
 import { shellMachine, type Language } from '../shell/shell.machine.ts';
@@ -58,6 +60,7 @@ export interface StorefrontInput {
   games: Game[] | null;
   /** Kept over a vendor's pages (GM-4). */
   backTo: string | null;
+  isPlayerFetched: boolean;
 }
 
 export type StorefrontEvent =
@@ -67,7 +70,14 @@ export type StorefrontEvent =
   | StorageEvent
   /** Ends every session (SS-2). */
   | { type: 'session.refused' }
+  /** By a player whose machine is not there; otherwise the session hears it (SS-5). */
+  | { type: 'signOut.requested' }
+  /** Another try, by the person (ER-4). */
+  | { type: 'part.requested' }
+  | PartEvent
+  | ConnectionRestored
   | SignedInElsewhere
+  | SignedOutElsewhere
   | StepMovedElsewhere;
 
 export interface StorefrontContext {
@@ -96,6 +106,8 @@ export interface StorefrontContext {
   openDialog: 'login' | 'register' | null;
   games: Game[] | null;
   backTo: string | null;
+  /** Whether the player's machines can run (ER-4). */
+  isPlayerFetched: boolean;
 }
 
 export interface RouteParams {
@@ -123,7 +135,9 @@ export const storefrontSetup = setup({
     login: loginMachine,
     registration: registrationMachine,
     forgotPassword: forgotPasswordMachine,
-    player: playerMachine,
+    player: partOf<typeof playerMachine>('player'),
+    part,
+    connection,
     revocation: revocationMachine,
   },
   actions: {
@@ -138,6 +152,9 @@ export const storefrontSetup = setup({
     forgetStoredSession: effect('forgetStoredSession'),
     forgetStep: effect('forgetStep'),
     forgetLink: effect('forgetLink'),
+    /** A newer version of the shop names its files anew, and only a reload learns those names. */
+    reload: effect('reload'),
+    markFetched: assign({ isPlayerFetched: true }),
     setRoute: assign((_, { route }: RouteParams) => ({ route })),
     setReturn: assign((_, { route }: RouteParams) => ({ returnTo: route.path })),
     /** Where a login leads back to (GM-4). */
@@ -189,6 +206,7 @@ export const storefrontSetup = setup({
     hasSessionAtStep: ({ context }) => context.session !== null && context.route.name === 'verification',
     isAtStep: ({ context }) => context.route.name === 'verification',
     isOtherSession: ({ context }, { session }: { session: Session }) => !session.token.equals(context.session?.token),
+    isPlayerFetched: ({ context }) => context.isPlayerFetched,
     isVerification: (_, { route }: RouteParams) => route.name === 'verification',
     isPendingStep: ({ context }, { route }: RouteParams) => isStepOf(context.pending, route),
     isPendingReset: ({ context }, { route }: RouteParams) =>

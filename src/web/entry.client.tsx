@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { StrictMode, useSyncExternalStore } from 'react';
 import type { Game } from '../contract/games.calls.ts';
 import { App } from './app/App.tsx';
+import { createPlayerPart } from './app/fetch-player.ts';
 import { createChunk } from './runtime/chunk.ts';
 import type { Ports } from './runtime/ports.tsx';
 import { createStore } from './runtime/store.ts';
@@ -28,6 +29,9 @@ const language = readLanguage(() => window.localStorage);
 const english = createChunk(loadEnglish, window);
 // Before hydration, to save time.
 if (language === 'en') void english.load();
+const player = createPlayerPart();
+// The first script marks a returning player, who needs both.
+const isReturning = document.documentElement.dataset['session'] === 'player';
 const store = createStore(() => void loadMachines());
 const thisYear = new Date(clock.now()).getFullYear();
 const renderedYear = Number(document.getElementById('root')?.dataset['year'] ?? thisYear);
@@ -46,11 +50,12 @@ watchStyleSheets(window);
 
 let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
+  if (isReturning) void player.fetch();
   loading ??= Promise.all([import('./app/late.ts'), loadDeveloperDrawer(), fetchFailedStyleSheets()]).then(
     ([{ startStorefront, latePages }, drawer]) => {
       const connect = (actor: StorefrontActor) => store.connect(actor, latePages);
       const inspector = import.meta.env.DEV ? drawer?.openInspector(window, connect) : undefined;
-      connect(startStorefront({ window, navigation, clock, games, returned, inspector }));
+      connect(startStorefront({ window, navigation, clock, games, returned, player, inspector }));
     },
     () => {
       // The network failed: the next touch, or the event `online`, tries again.

@@ -42,7 +42,10 @@ export async function hear(
     },
   );
   const gateway = createGateway({ head, now: clock.now, fetch: network.fetch, report: () => undefined });
-  const calls = callActors(gateway, () => (isSessionRefused = true)) as unknown as Record<string, AnyActorLogic>;
+  const calls = callActors(gateway, machineCalls, () => (isSessionRefused = true)) as unknown as Record<
+    string,
+    AnyActorLogic
+  >;
   const start = (heard: (event: AnyEventObject) => void) => {
     const call = calls[`call:${name}`];
     if (!call) throw new Error(`Expected a call actor of ${name}; the gateway has none.`);

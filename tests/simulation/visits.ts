@@ -4,6 +4,8 @@ import { createClock } from '../../src/web/browser/clock.ts';
 import { createNavigation } from '../../src/web/browser/navigation.ts';
 import { takeVendorReturn } from '../../src/web/browser/vendor-return.ts';
 import { followTree } from '../../src/web/runtime/actors.ts';
+import { givenPart } from '../../src/web/runtime/part.ts';
+import { playerPart } from '../../src/web/runtime/player-part.ts';
 import { startStorefront } from '../../src/web/runtime/start.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import type { Attacks } from './attacks.ts';
@@ -25,6 +27,8 @@ interface VisitsParts extends Surroundings {
   /** Fewer, for shrinking. */
   gestures: number | undefined;
 }
+
+const givenPlayer = givenPart(playerPart);
 
 export function createVisits(parts: VisitsParts) {
   const { timeline, streams, has, reach, network, oracle, partners, attacks, vouchers, people } = parts;
@@ -72,7 +76,14 @@ export function createVisits(parts: VisitsParts) {
       },
     });
     global.WebSocket = NoSocket;
-    const actor = startStorefront({ window, navigation, clock, games: null, returned: takeVendorReturn(window) });
+    const actor = startStorefront({
+      window,
+      navigation,
+      clock,
+      games: null,
+      returned: takeVendorReturn(window),
+      player: givenPlayer,
+    });
     global.fetch = network.shopFetch;
     Object.assign(tab, { actor, now: clock.now, go: (to: string) => navigation.push(to) });
     person.tabs.push(tab);

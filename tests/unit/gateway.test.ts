@@ -398,7 +398,7 @@ describe('ER-2 OT-6 giving up', () => {
 
   it('OT-6 a call whose state was left is aborted, and what it becomes is not heard', async () => {
     const { sent, gateway } = gatewayTo(silence);
-    const actors = callActors(gateway);
+    const actors = callActors(gateway, machineCalls);
     const heard: string[] = [];
     const machine = setup({ actors, actions: { note: ({ event }) => void heard.push(event.type) } }).createMachine({
       initial: 'asking',

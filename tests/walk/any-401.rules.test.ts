@@ -58,7 +58,7 @@ describe('SS-2 ER-1 401 from any call ends the session, those without a bearer i
       for (const member of callsOf(askable)) {
         let refused = 0;
         const gateway = { run: () => Promise.resolve({ type: `${name}.unauthorized` }) };
-        const actors = callActors(gateway, () => (refused += 1)) as unknown as Record<string, never>;
+        const actors = callActors(gateway, machineCalls, () => (refused += 1)) as unknown as Record<string, never>;
         const purpose = isFamily(askable)
           ? Object.entries(askable.members).find(([, one]) => one.name === member.name)?.[0]
           : undefined;

@@ -32,6 +32,16 @@ export const storefront: FlowMetadata = {
     'The new password is saved: log in with it, the number is filled in.':
       'Password baru tersimpan: masuk dengan password itu, nomornya sudah terisi.',
     'A player is logged in.': 'Pemain sudah masuk.',
+    'The part of the shop for players is not there yet; public pages can be used.':
+      'Bagian etalase untuk pemain belum termuat; halaman untuk semua orang tetap bisa dipakai.',
+    'Logging out does not need the part.': 'Untuk keluar, bagian itu tidak diperlukan.',
+    'The part could not be fetched: the page says so and offers another try.':
+      'Bagian itu gagal dimuat: halaman mengatakannya dan menawarkan untuk mencoba lagi.',
+    'The device is online again: the part is fetched without being asked for.':
+      'Perangkat daring lagi: bagian itu dimuat tanpa diminta.',
+    'The person asked for another try.': 'Pemain meminta untuk mencoba lagi.',
+    'A second failure: the page is loaded anew, because a newer version may be there.':
+      'Gagal kedua kali: halaman dimuat ulang, karena mungkin sudah ada versi yang lebih baru.',
     'Another tab logged in anew: nothing of the earlier player stays.':
       'Tab lain masuk lagi: tidak ada yang tersisa dari pemain sebelumnya.',
     'Another tab changed the phone number of this session.': 'Tab lain mengganti nomor di sesi yang sama ini.',
@@ -61,6 +71,7 @@ export const storefront: FlowMetadata = {
     isLoginRequested: both('pemain memilih masuk', 'the player chose to log in'),
     isLoginWanted: both('pemain memilih masuk', 'the player chose to log in'),
     isOtherSession: both('itu sesi yang lain', 'it is another session'),
+    isPlayerFetched: both('bagian untuk pemain sudah ada', 'the part for players is there'),
     isPendingReset: both('langkah itu bagian dari lupa password', 'the step is part of a forgotten password'),
     isPendingStep: both('langkah itu memang sedang berjalan', 'the step is the one under way'),
     isRecoveryRequested: both('pemain lupa password', 'the player forgot the password'),
@@ -77,9 +88,11 @@ export const storefront: FlowMetadata = {
     isReset: both('password barunya tersimpan', 'the new password was saved'),
   },
   things: {
+    part: 'bagian untuk pemain',
     session: 'sesi',
   },
   actions: {
+    missing: 'gagal dimuat',
     phoneChanged: 'nomornya berubah',
     refused: 'ditolak',
     signedIn: 'masuk',
@@ -87,12 +100,15 @@ export const storefront: FlowMetadata = {
   },
   states: {
     browsing: 'melihat-lihat',
+    fetching: 'memuat',
     frame: 'bingkai',
+    here: 'termuat',
     recovering: 'memulihkan password',
     registering: 'mendaftar',
     registration: 'pendaftaran',
     resolved: 'toko diketahui',
     resolving: 'mengenali toko',
+    retrying: 'mencoba lagi',
     revocation: 'pencabutan',
     shell: 'kerangka',
     visit: 'kunjungan',

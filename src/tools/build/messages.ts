@@ -1,15 +1,25 @@
 /**
- * Parses message catalogues at build time, so that the browser needs no parser. `?first` keeps only what the first
- * chunk can show. A message that does not parse, or an empty catalogue, stops the build.
+ * Parses message catalogues at build time, so that the browser needs no parser. `?first` and the
+ * names of the other sections keep one section of a catalogue. A message that does not parse, or an empty catalogue, stops the build.
  */
 import { readFile } from 'node:fs/promises';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
-const catalogue = /\/src\/web\/i18n\/(id|en)\.json(\?first)?$/;
+const catalogue = /\/src\/web\/i18n\/(id|en)\.json(?:\?(first|visitor|play|player))?$/;
 
-/** Messages of the first chunk: the frame, the game list and two dialogs with all their errors. */
-const isFirst = (key: string) => /^(title|nav|balance|footer|games|field|login|register|error)\./.test(key);
+/** `first`: the frame, the game list and two dialogs with all their errors. `play`: the pages of games. */
+const sections = {
+  first: /^(title|nav|balance|footer|games|field|login|register|error)\./,
+  /** With what a visitor is told after a session. */
+  visitor:
+    /^(account\.(not_fetched|retry)|code|drawer|e_wallet\.(name|error\.session_ended)|merchant|not_found|offline|password|recovery|session|success|toast)\b/,
+  play: /^(game|payment|room|round|trial)\./,
+} as const;
+
+/** Each message is in exactly one section. */
+export const sectionOf = (key: string): keyof typeof sections | 'player' =>
+  (['first', 'visitor', 'play'] as const).find((section) => sections[section].test(key)) ?? 'player';
 
 export function messages(): Plugin {
   return {
@@ -18,8 +28,9 @@ export function messages(): Plugin {
     load: {
       filter: { id: catalogue },
       async handler(id) {
-        const texts = JSON.parse(await readFile(id.replace('?first', ''), 'utf8')) as Record<string, string>;
-        const wanted = Object.entries(texts).filter(([key]) => !id.endsWith('?first') || isFirst(key));
+        const [file = id, section] = id.split('?');
+        const texts = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+        const wanted = Object.entries(texts).filter(([key]) => section === undefined || sectionOf(key) === section);
         const parsed = wanted.map(([key, text]) => [key, parseMessage(id, key, text)]);
         if (parsed.length === 0) this.error(`${id} has no messages.`);
         const json = JSON.stringify(Object.fromEntries(parsed));

@@ -1,7 +1,7 @@
 /** The frame of every page: top bar, banner, page, footer, and above them the drawer, the dialogs and the toasts. */
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { sessionNumberOf, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
+import { sessionNumberOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { currentSuccess } from '../../../machines/shell/shell.selectors.ts';
 import { LoginDialog } from '../flows/login/LoginDialog.tsx';
 import { RegisterDialog } from '../flows/registration/RegisterDialog.tsx';
@@ -22,7 +22,6 @@ export function Frame() {
   const shell = useFlow('shell');
   const success = useOf(shell, currentSuccess);
   const sessionNumber = useStorefront(sessionNumberOf) ?? 0;
-  const isPlayer = useStorefront(visitOf) === 'player';
   const { year: years } = usePorts();
   // Hydration needs the year that was rendered, maybe last year's; the current one follows.
   const year = useSyncExternalStore(
@@ -56,7 +55,7 @@ export function Frame() {
               <late.SuccessScreen shell={shell} success={success} />
             </late.LateTexts>
           ) : (
-            <Pages isPlayer={isPlayer} />
+            <Pages />
           )}
         </PageContainer>
       </main>

@@ -1,14 +1,31 @@
 /** Maps the route to its page. The machines guard pages: a guarded page without its player shows as loading here. */
-import type { Route } from '../../../machines/kit/route.ts';
+import { needsPlayer, type Route } from '../../../machines/kit/route.ts';
+import { playerPartOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { GamesPage } from '../pages/GamesPage.tsx';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 import { useLatePages, type LatePages } from '../pages/late/late-pages.ts';
-import { useRoute } from '../runtime/ports.tsx';
+import { useRoute, useStorefront } from '../runtime/ports.tsx';
 
-export function Pages({ isPlayer }: { isPlayer: boolean }) {
+export function Pages() {
   const late = useLatePages();
   const route = useRoute();
+  const part = useStorefront(playerPartOf) ?? null;
 
+  if (late && (part === 'missing' || part === 'retrying')) {
+    const isGuarded = needsPlayer(route);
+    return (
+      <>
+        <late.LateTexts>
+          <late.PlayerNotFetched isPage={isGuarded} />
+        </late.LateTexts>
+        {!isGuarded && <Page route={route} late={late} isPlayer />}
+      </>
+    );
+  }
+  return <Page route={route} late={late} isPlayer={part !== null} />;
+}
+
+function Page({ route, late, isPlayer }: { route: Route; late: LatePages | undefined; isPlayer: boolean }) {
   if (route.name === 'games') return <GamesPage />;
   return late ? <late.LateTexts>{latePage(route, late, isPlayer)}</late.LateTexts> : <LoadingPage />;
 }

@@ -5,6 +5,7 @@ import { CatalogueFailure } from '../pages/CatalogueFailure.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { accountChunk, moneyChunk, playChunk } from '../pages/late/chunks.ts';
 import { chunkPage } from '../pages/late/ChunkParts.tsx';
+import { PlayerNotFetched } from '../pages/late/PlayerNotFetched.tsx';
 import { OfflineBanner } from '../flows/shell/OfflineBanner.tsx';
 import { Overlays } from './Overlays.tsx';
 import { SuccessScreen } from '../flows/shell/SuccessScreen.tsx';
@@ -21,6 +22,7 @@ export const latePages: LatePages = {
   NotFoundPage,
   OfflineBanner,
   Overlays,
+  PlayerNotFetched,
   PlayPage: chunkPage(playChunk),
   SuccessScreen,
   VerificationPage,

@@ -1,5 +1,4 @@
 import { fromCallback, type EventObject } from 'xstate';
-import { machineCalls, type MachineCalls } from '../../contract/index.ts';
 import { callFor, type Askable, type InputOf } from '../../contract/call.ts';
 import type { DeadlineInput } from '../../../machines/kit/deadline.ts';
 import type { Clock } from '../browser/clock.ts';
@@ -22,16 +21,17 @@ function callActor<C extends Askable>(gateway: Gateway, call: C, onRefused: OnRe
   });
 }
 
-export type CallActors = {
-  [K in keyof MachineCalls as `call:${K}`]: ReturnType<typeof callActor<MachineCalls[K]>>;
+type CallActors<Calls extends Readonly<Record<string, Askable>>> = {
+  [K in keyof Calls & string as `call:${K}`]: ReturnType<typeof callActor<Calls[K]>>;
 };
 
-export function callActors(gateway: Gateway, onRefused: OnRefused = () => undefined): CallActors {
-  const entries = Object.entries(machineCalls).map(([name, call]) => [
-    `call:${name}`,
-    callActor(gateway, call as Askable, onRefused),
-  ]);
-  return Object.fromEntries(entries) as CallActors;
+export function callActors<Calls extends Readonly<Record<string, Askable>>>(
+  gateway: Gateway,
+  calls: Calls,
+  onRefused: OnRefused = () => undefined,
+): CallActors<Calls> {
+  const entries = Object.entries(calls).map(([name, call]) => [`call:${name}`, callActor(gateway, call, onRefused)]);
+  return Object.fromEntries(entries) as CallActors<Calls>;
 }
 
 export function deadlineActor(clock: Clock) {

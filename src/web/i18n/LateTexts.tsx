@@ -1,10 +1,14 @@
-/** Provides all Indonesian texts to late pages. A page in English has all its texts from the start. */
-import type { ReactNode } from 'react';
+/** Provides the Indonesian texts of late pages. A page in English has all its texts from the start. */
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
-import indonesian from './id.json';
+import visitors from './id.json?visitor';
+import { lateTexts } from './late-texts.ts';
+
+lateTexts.add(visitors);
 
 export function LateTexts({ children }: { children: ReactNode }) {
   const { locale, messages, onError } = useIntl();
+  const indonesian = useSyncExternalStore(lateTexts.subscribe, lateTexts.now);
   return (
     <IntlProvider locale={locale} messages={locale === 'id' ? indonesian : messages} onError={onError}>
       {children}

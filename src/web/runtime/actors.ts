@@ -1,6 +1,6 @@
 import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, Subscription } from 'xstate';
 import type { PageActors } from '../../../machines/player/pages.ts';
-import type { storefrontMachine } from '../../../machines/storefront/storefront.machine.ts';
+import type { storefrontChart } from '../../../machines/storefront/storefront.chart.ts';
 import type { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import type { verificationMachine } from '../../../machines/verification/verification.machine.ts';
@@ -26,7 +26,7 @@ import type { moneyResultMachine } from '../../../machines/money-result/money-re
 import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
 import type { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
 
-export type StorefrontActor = ActorRefFrom<typeof storefrontMachine>;
+export type StorefrontActor = ActorRefFrom<typeof storefrontChart>;
 export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
 export type ForgotPasswordActor = ActorRefFrom<typeof forgotPasswordMachine>;
 export type VerificationActor = ActorRefFrom<typeof verificationMachine>;

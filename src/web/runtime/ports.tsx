@@ -13,7 +13,7 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Features } from '../../contract/features.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import type { Route } from '../../../machines/kit/route.ts';
-import type { StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
+import type { StorefrontSnapshot } from '../../../machines/storefront/storefront.chart.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import type { Messages } from '../i18n/messages.ts';

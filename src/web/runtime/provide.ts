@@ -7,36 +7,46 @@ import type { CodeDeadline } from '../../../machines/one-time-code/one-time-code
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
 import type { Language } from '../../../machines/shell/shell.machine.ts';
-import { storefrontMachine } from '../../../machines/storefront/storefront.machine.ts';
+import { storefrontChart } from '../../../machines/storefront/storefront.chart.ts';
 import type { PendingStep, StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import type { Features } from '../../contract/features.ts';
 import type { Secret } from '../../contract/secret.ts';
+import { visitorCalls } from '../../contract/visitor-calls.ts';
 import type { Session } from '../../contract/session.calls.ts';
 import type { Ticket } from '../../contract/ticket.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import { type PageMemory } from '../browser/page-memory.ts';
 import { type Storage } from '../browser/storage.ts';
-import type { callActors, deadlineActor } from '../gateway/actors.ts';
-import { channelActor, type Live } from '../gateway/live.ts';
+import { callActors, type deadlineActor } from '../gateway/actors.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { Live, LiveOptions } from '../gateway/live.ts';
+import type { Part } from './part.ts';
+import { logicOf, partActor } from './part-actors.ts';
+import type { PlayerPart } from './player-part.ts';
 import { isPage, routeOf, stepPath } from './routes.ts';
 
 export interface Provided {
-  calls: ReturnType<typeof callActors>;
+  gateway: Gateway;
+  /** A call without a token answered 401. */
+  onRefused(): void;
   deadline: ReturnType<typeof deadlineActor>;
   world: Record<'connection' | 'page' | 'route' | 'storage' | 'tab', CallbackActorLogic<EventObject>>;
-  live: Live;
+  live: LiveOptions;
+  player: Part<PlayerPart>;
   storage: Storage;
   memory: PageMemory;
   navigation: Pick<Navigation, 'push' | 'replace' | 'place'>;
   features: Features;
   announceStored(event: StorageEvent): void;
   announceMovement(): void;
+  /** Ignored where the device is offline: the browser's own page for that would replace the shop. */
+  reload(): void;
   /** Ignores an address that is not a vendor's. */
   leaveTo(url: string): void;
 }
 
 export function provideStorefront(provided: Provided) {
-  const { calls, deadline, world, live, storage, memory, navigation, features, announceStored } = provided;
+  const { deadline, world, storage, memory, navigation, features, announceStored } = provided;
   const effects = {
     goHome: () => goTo(navigation, '/', 'replace'),
     goTo: (_: unknown, { path }: { path: string | null }) => {
@@ -122,13 +132,36 @@ export function provideStorefront(provided: Provided) {
     rememberWayBack: (_: unknown, { path }: { path: string | null }) => memory.writeWayBack(path),
     announceMovement: provided.announceMovement,
     leaveTo: (_: unknown, { url }: { url: string }) => provided.leaveTo(url),
-    transmit: (_: unknown, input: Parameters<Live['transmit']>[0]) => live.transmit(input),
     rememberLanguage: (_: unknown, { language }: { language: Language }) => storage.writeLanguage(language),
-  } satisfies EffectsOf<typeof storefrontMachine>;
-  return provideAll(storefrontMachine, {
-    actors: { ...calls, ...world, deadline, channel: channelActor(live) },
+    reload: () => provided.reload(),
+  } satisfies EffectsOf<typeof storefrontChart>;
+  const callsOf = <Calls extends Parameters<typeof callActors>[1]>(calls: Calls) =>
+    callActors(provided.gateway, calls, provided.onRefused);
+  const actors = { ...callsOf(visitorCalls), ...world, deadline };
+  const given = once(() => {
+    const { machine, calls, createLive, channelActor } = held(provided.player);
+    const live = createLive(provided.live);
+    const transmit = (_: unknown, input: Parameters<Live['transmit']>[0]) => live.transmit(input);
+    return provideAll(machine, {
+      actors: { ...actors, ...callsOf(calls), channel: channelActor(live) },
+      effects: { ...effects, transmit } satisfies EffectsOf<typeof machine>,
+    });
+  });
+  return provideAll(storefrontChart, {
+    actors: { ...actors, part: partActor(provided.player), player: logicOf(given) },
     effects,
   });
+}
+
+function held(player: Provided['player']): PlayerPart {
+  const content = player.held();
+  if (!content) throw new Error('Expected the part of a player before its machine starts; it has not arrived.');
+  return content;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 export function goTo(navigation: Provided['navigation'], path: string, how: 'push' | 'replace'): void {

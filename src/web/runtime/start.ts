@@ -8,7 +8,7 @@ import type { RouteChanged } from '../../../machines/kit/route.ts';
 import type { StorageEvent } from '../../../machines/kit/storage.ts';
 import type { TabEvent } from '../../../machines/kit/tab.ts';
 import type { Referral } from '../../../machines/merchant/merchant.machine.ts';
-import type { StorefrontInput } from '../../../machines/storefront/storefront.machine.ts';
+import type { StorefrontInput } from '../../../machines/storefront/storefront.chart.ts';
 import { featuresOf, type Features } from '../../contract/features.ts';
 import { isUuid } from '../../contract/fields.ts';
 import type { Game } from '../../contract/games.calls.ts';
@@ -22,11 +22,12 @@ import { createPageMemory, type PageMemory } from '../browser/page-memory.ts';
 import { createStorage, type Storage } from '../browser/storage.ts';
 import { createMovements } from '../browser/movements.ts';
 import { followTabs } from '../browser/tabs.ts';
-import { callActors, deadlineActor } from '../gateway/actors.ts';
+import { deadlineActor } from '../gateway/actors.ts';
 import { createGateway } from '../gateway/gateway.ts';
-import { createLive } from '../gateway/live.ts';
 import { followTree, type StorefrontActor } from './actors.ts';
 import { dismissTop, isDialogOpen } from './dialog.ts';
+import type { Part } from './part.ts';
+import type { PlayerPart } from './player-part.ts';
 import { routeOf } from './routes.ts';
 import { goTo, provideStorefront } from './provide.ts';
 
@@ -36,6 +37,7 @@ export interface StorefrontPorts {
   clock: Clock;
   games: Game[] | null;
   returned: WalletReturn | null;
+  player: Part<PlayerPart>;
   inspector?: Inspector | undefined;
 }
 
@@ -49,7 +51,7 @@ export interface Inspector {
 }
 
 export function startStorefront(ports: StorefrontPorts): StorefrontActor {
-  const { window, navigation, clock, games, returned, inspector } = ports;
+  const { window, navigation, clock, games, returned, player, inspector } = ports;
   const head = readPageHead(window.document);
   const features = featuresOf(head.addresses);
   const storage = createStorage(() => window.localStorage);
@@ -70,7 +72,8 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
 
   const [route, stored, tabs] = [createSource<RouteChanged>(), createSource<StorageEvent>(), createSource<TabEvent>()];
   const machine = provideStorefront({
-    calls: callActors(gateway, () => actor.send({ type: 'session.refused' })),
+    gateway,
+    onRefused: () => actor.send({ type: 'session.refused' }),
     deadline: deadlineActor(clock),
     world: {
       connection: connectionActor(window),
@@ -79,13 +82,17 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
       storage: stored.actor,
       tab: tabs.actor,
     },
-    live: createLive({ head, now: clock.now }),
+    live: { head, now: clock.now },
+    player,
     storage,
     memory,
     navigation,
     features,
     announceStored: stored.send,
     announceMovement: movements.tell,
+    reload() {
+      if (window.navigator.onLine) window.location.reload();
+    },
     leaveTo(url) {
       const address = vendorAddress(url, head.vendorOrigins);
       if (address !== null) window.location.assign(address);
@@ -110,6 +117,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
     walletReturn: returned,
     linkState: memory.readLink(),
     backTo: memory.readWayBack(),
+    isPlayerFetched: player.held() !== undefined,
   };
   const create = (snapshot?: Snapshot<unknown>): StorefrontActor =>
     createActor(machine, {
@@ -123,6 +131,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
   const followLayer = () => void followTree(actor, () => navigation.setLayer(isDialogOpen(actor)));
 
   followLayer();
+  fetchAhead(actor, window, player);
   actor.start();
   followTabs(window, storage, clock, tabs.send);
   movements.follow(() => tabs.send({ type: 'tab.moneyMoved' }));
@@ -137,6 +146,19 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
     });
   }
   return actor;
+}
+
+/** As soon as a login is likely: it need not wait then. A failure is met when the part is needed. */
+function fetchAhead(actor: StorefrontActor, window: Window, player: Part<unknown>): void {
+  const fetch = () => void player.fetch();
+  const { unsubscribe } = actor.subscribe((snapshot) => {
+    const isLikely =
+      snapshot.matches({ visit: { visitor: 'loggingIn' } }) || snapshot.context.route.name === 'verification';
+    if (!isLikely) return;
+    unsubscribe();
+    if ('requestIdleCallback' in window) window.requestIdleCallback(fetch, { timeout: 4000 });
+    else fetch();
+  });
 }
 
 /** Deadline from the storage, purpose from the page memory. */

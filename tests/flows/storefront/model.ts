@@ -46,6 +46,7 @@ export const visitor: StorefrontInput = {
   walletReturn: null,
   linkState: null,
   backTo: null,
+  isPlayerFetched: true,
 };
 const walletReturn = { authCode, state: linkState };
 const player: StorefrontInput = { ...visitor, session: restoredSession, phone };
@@ -67,7 +68,7 @@ export const storefront = defineModel({
   controlKey: controlKeyWithPlayer,
   homes: {
     lobby: (snapshot) => snapshot.matches({ visit: { visitor: 'browsing' } }),
-    account: (snapshot) => snapshot.matches({ visit: 'player' }),
+    account: (snapshot) => snapshot.matches({ visit: { player: 'here' } }),
   },
   inputs: {
     visitor,
@@ -86,10 +87,12 @@ export const storefront = defineModel({
     playerAtTopUp: { ...player, route: routes.topUp },
     playerBackFromWallet: { ...player, walletReturn, linkState },
     visitorBackFromWallet: { ...visitor, walletReturn, linkState },
+    playerUnfetched: { ...player, isPlayerFetched: false },
     playerAtCodeStep: { ...player, route: routes.codeStep },
   },
   events: {
-    ...plain('loginForm.opened', 'registerForm.opened'),
+    ...plain('loginForm.opened', 'registerForm.opened', 'signOut.requested', 'part.requested'),
+    ...plain('part.arrived', 'part.missing', 'connection.restored', 'tab.signedOut'),
     'storage.intentChanged': {
       begun: { kind: 'topUp', intent: { kind: 'topUp', key: intentKey, phone } },
       answered: { kind: 'topUp', intent: null },
@@ -103,7 +106,11 @@ export const storefront = defineModel({
     },
     'session.refused': { plain: {} },
     'storage.phoneChanged': { plain: { phone: otherPhone } },
-    'tab.signedIn': { same: { session: restoredSession }, other: { session: otherSession } },
+    'tab.signedIn': {
+      same: { session: restoredSession },
+      other: { session: otherSession },
+      renumbered: { session: { ...restoredSession, phone: otherPhone } },
+    },
     // Its end also ends the child, which stands still here: walked with the steps.
     'tab.stepMoved': { code: { pending: registerCode }, resetCode: { pending: resetCode } },
   },

@@ -2,7 +2,7 @@
 import { equal } from 'node:assert/strict';
 import type { StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
 import { landingOf } from '../kit/addresses.ts';
-import type { PageDriver, PageObject } from '../kit/page.ts';
+import { buttonSeen, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text } from '../kit/texts.ts';
 import { seeBrand } from '../merchant/page.ts';
 
@@ -15,11 +15,19 @@ const open = (name: 'nav.login' | 'nav.register') => async (page: PageDriver) =>
   await page.in('header')[isBelow ? 'invoke' : 'press'](name);
 };
 
+async function signOut(page: PageDriver): Promise<void> {
+  await page.in('header').press('nav.menu');
+  await page.in('dialog#menu').press('drawer.logout');
+}
+
 export function storefrontScreen(snapshot: StorefrontSnapshot) {
   const { visit } = snapshot.value as {
-    visit: 'player' | { visitor: 'browsing' | 'loggingIn' | 'registering' | 'recovering' };
+    visit:
+      | { player: 'here' | { away: 'fetching' | 'missing' | 'retrying' } }
+      | { visitor: 'browsing' | 'loggingIn' | 'registering' | 'recovering' };
   };
-  return visit === 'player' ? visit : visit.visitor;
+  if ('visitor' in visit) return visit.visitor;
+  return visit.player === 'here' ? 'player' : visit.player.away;
 }
 
 export async function seeVisit(page: PageDriver, isPlayer: boolean): Promise<void> {
@@ -41,7 +49,8 @@ interface Known {
 
 export function storefrontPage({ brandIn, isAsking }: Known) {
   const see = async (page: PageDriver, snapshot: StorefrontSnapshot, isShown: (dialog: Dialog) => boolean | null) => {
-    const isPlayer = storefrontScreen(snapshot) === 'player';
+    const screen = storefrontScreen(snapshot);
+    const isPlayer = ['player', 'fetching', 'missing', 'retrying'].includes(screen);
     await seeBrand(page, brandIn(snapshot));
     await seeVisit(page, isPlayer);
     for (const dialog of dialogs) {
@@ -54,8 +63,21 @@ export function storefrontPage({ brandIn, isAsking }: Known) {
         return {};
       });
   };
+  const seeAway = async (page: PageDriver, snapshot: StorefrontSnapshot, retry: 'ready' | 'busy' | null) => {
+    await see(page, snapshot, () => false);
+    if (retry === null) return page.in('main').see({ doesNotSay: new RegExp(text('account.not_fetched.text')) });
+    await page.in('main').see({
+      says: ['account.not_fetched.text'],
+      buttons: buttonSeen('account.retry', 'account.retry.busy', retry),
+    });
+  };
   return {
-    gestures: { 'loginForm.opened': open('nav.login'), 'registerForm.opened': open('nav.register') },
+    gestures: {
+      'loginForm.opened': open('nav.login'),
+      'registerForm.opened': open('nav.register'),
+      'part.requested': (page: PageDriver) => page.in('main').press('account.retry'),
+      'signOut.requested': signOut,
+    },
     screenOf: storefrontScreen,
     screens: {
       async browsing(page, snapshot) {
@@ -66,7 +88,10 @@ export function storefrontPage({ brandIn, isAsking }: Known) {
         see(page, snapshot, (dialog) => (dialog === 'register' ? isAsking(snapshot, 'registration') : false)),
       recovering: (page, snapshot) =>
         see(page, snapshot, (dialog) => (dialog === 'recovery' ? isAsking(snapshot, 'forgotPassword') : false)),
-      player: (page, snapshot) => see(page, snapshot, () => false),
+      player: (page, snapshot) => seeAway(page, snapshot, null),
+      fetching: (page, snapshot) => seeAway(page, snapshot, null),
+      missing: (page, snapshot) => seeAway(page, snapshot, 'ready'),
+      retrying: (page, snapshot) => seeAway(page, snapshot, 'busy'),
     },
   } satisfies PageObject<StorefrontSnapshot>;
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { storefront } from './model.ts';
 import { storefrontPage } from './page.ts';
 import { forgotPasswordPage } from '../forgot-password/page.ts';
@@ -41,12 +41,14 @@ import {
   openRun,
   password,
   really,
+  reconnect,
   saidByMoneyPages,
   unprovokable,
   walkTest,
   writeElsewhere,
   type Act,
   type PathRun,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
 
 async function openEarly({ page }: PathRun, dialog: 'login' | 'register'): Promise<void> {
@@ -84,6 +86,29 @@ const closeDialog = async ({ page }: PathRun) => {
 };
 /** A return that this tab did not begin is refused at once; returns have their own tests and walk. */
 const fromWallet = '/?vendor=1&auth_code=auth-code-of-the-vendor&state=state-of-another-tab';
+/** The files of a player's part; requests for them wait to be answered by the walk. */
+const playerPart = '**/assets/player-part-*.js';
+const requestsOf = new WeakMap<PathRun, Route[]>();
+async function holdPlayerPart(run: PathRun): Promise<void> {
+  const waiting: Route[] = [];
+  requestsOf.set(run, waiting);
+  await run.context.route(playerPart, (route) => void waiting.push(route));
+}
+async function requested({ page }: PathRun, waiting: Route[]): Promise<Route> {
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  await page.waitForLoadState('domcontentloaded');
+  const route = waiting.pop();
+  if (!route) throw new Error('Expected a request for the part of a player.');
+  return route;
+}
+const partOf = (run: PathRun): Route[] => requestsOf.get(run) ?? [];
+const partArrives = async (run: PathRun) => (await requested(run, partOf(run))).continue();
+async function partIsMissing(run: PathRun, { edge }: WalkStep): Promise<void> {
+  await (await requested(run, partOf(run))).abort('connectionreset');
+  // The page loads anew, and does not get it then, either.
+  if (edge.from.includes('retrying')) await (await requested(run, partOf(run))).abort('connectionreset');
+}
+
 interface Opening {
   before?: (run: PathRun) => Promise<void>;
   path?: string;
@@ -104,6 +129,12 @@ const openings: Record<string, Opening> = {
   visitorWithReset: { before: withReset },
   visitorBackFromWallet: { path: fromWallet },
   player: { before: asPlayer },
+  playerUnfetched: {
+    async before(run) {
+      await asPlayer(run);
+      await holdPlayerPart(run);
+    },
+  },
   playerAtTopUp: { before: asPlayer, path: '/top-up' },
   playerAtCodeStep: { before: asPlayer, path: codeStep() },
   playerBackFromWallet: { before: asPlayer, path: fromWallet },
@@ -112,6 +143,8 @@ const openings: Record<string, Opening> = {
 
 const signInElsewhere = async (run: PathRun, phone: string) =>
   writeElsewhere(run, { phone, token: (await newSession(run.fixture, { phone })).token });
+
+const signOutElsewhere = (run: PathRun) => writeElsewhere(run, { token: null, phone: null });
 
 const { gestures, screens, screenOf } = inChromium(
   storefrontPage({
@@ -211,9 +244,20 @@ walkTest(storefront, (fixture) => ({
     ),
     'storage.phoneChanged': inTheChange,
     'tab.signedIn': {
-      same: (run) => signInElsewhere(run, run.phone),
+      same: (run, { edge }) =>
+        edge.from.includes('player=first')
+          ? writeElsewhere(run, { phone: run.phone })
+          : signInElsewhere(run, run.phone),
       other: (run) => signInElsewhere(run, newPhone()),
+      renumbered: (run, { edge }) =>
+        edge.from.includes('player=first')
+          ? writeElsewhere(run, { phone: newPhone() })
+          : signInElsewhere(run, newPhone()),
     },
+    'tab.signedOut': signOutElsewhere,
+    'part.arrived': partArrives,
+    'part.missing': partIsMissing,
+    'connection.restored': reconnect,
     'tab.stepMoved': { code: moveTo('register'), resetCode: moveTo('forgotPassword') },
   },
   outcomes: {},
@@ -286,7 +330,7 @@ walkTest(storefront, (fixture) => ({
         await endSession(run, (await stored(run.page))['token'] ?? '');
         await walletKey(run.page, 'e_wallet.unlink.submit').click();
       },
-      signedOutElsewhere: (run) => writeElsewhere(run, { token: null, phone: null }),
+      signedOutElsewhere: signOutElsewhere,
     },
   },
   screenOf,

@@ -40,7 +40,7 @@ const apart =
   };
 
 walkTest(
-  'SH-6 SH-12 RT-12 RT-13 RT-14 RT-16 SS-2 SS-6 LG-5 ER-1 the storefront shows every configuration of its machine',
+  'SH-6 SH-12 RT-12 RT-13 RT-14 RT-16 SS-2 SS-6 LG-5 ER-1 ER-4 the storefront shows every configuration of its machine',
   storefront,
   {
     mount: (actor: ActorRefFrom<Machine>) =>
@@ -51,7 +51,8 @@ walkTest(
       ...gestures,
       'storage.intentChanged': fromTheWorld,
       'route.changed': goToItsRoute,
-      ...sent('storage.stepChanged', 'session.refused', 'storage.phoneChanged', 'tab.signedIn', 'tab.stepMoved'),
+      ...sent('storage.stepChanged', 'session.refused', 'storage.phoneChanged', 'tab.signedIn', 'tab.signedOut'),
+      ...sent('tab.stepMoved', 'part.arrived', 'part.missing', 'connection.restored'),
     },
     screenOf,
     screens: {
@@ -65,6 +66,9 @@ walkTest(
         expect(field.value, 'the number of the login goes along').toBe(snapshot.context.phone);
       },
       player: apart(screens.player),
+      fetching: apart(screens.fetching),
+      missing: apart(screens.missing),
+      retrying: apart(screens.retrying),
     },
   },
 );

@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import type { Route } from '../../../../machines/kit/route.ts';
 import { isDrawerOpen, languageOf } from '../../../../machines/shell/shell.selectors.ts';
-import { isReferral, visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
+import { isReferral, playerPartOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import type { StorefrontActor } from '../../runtime/actors.ts';
 import { WalletCard, type WalletCardProps } from '../e-wallet/WalletCard.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -25,7 +25,8 @@ export function MenuDrawer({ storefront, shell, eWallet }: WalletCardProps & { s
   const { store } = usePorts();
   const isOpen = useSelector(shell, isDrawerOpen);
   const language = useSelector(shell, languageOf);
-  const isPlayer = useSelector(storefront, visitOf) === 'player';
+  const part = useSelector(storefront, playerPartOf);
+  const isPlayer = part !== null;
   const hidesWallet = useSelector(storefront, isReferral);
   const { name } = useRoute();
   const mark = (...pages: Route['name'][]) => pages.includes(name) && { 'aria-current': 'page' as const };
@@ -42,7 +43,7 @@ export function MenuDrawer({ storefront, shell, eWallet }: WalletCardProps & { s
       {isPlayer && phone !== undefined && (
         <p className={drawerNote}>{text('drawer.signed_in_as', { phone: groupPhone(phone) })}</p>
       )}
-      {isPlayer && !hidesWallet && features.eWallet && <WalletCard shell={shell} eWallet={eWallet} />}
+      {part === 'here' && !hidesWallet && features.eWallet && <WalletCard shell={shell} eWallet={eWallet} />}
       <DrawerSection>
         <DrawerLink icon="games" label={text('drawer.games')} {...link('/')} {...mark('games')} />
         {toProfile && (
@@ -78,7 +79,7 @@ export function MenuDrawer({ storefront, shell, eWallet }: WalletCardProps & { s
             label={text('drawer.logout')}
             onClick={() => {
               shell.send({ type: 'dialog.dismissed' });
-              store.send({ type: 'signOut.requested' }, 'session');
+              store.send({ type: 'signOut.requested' }, part === 'here' ? 'session' : 'root');
             }}
           />
         </DrawerSection>

@@ -1,6 +1,6 @@
 /** The top bar: a visitor's ways in, or a player's two balances (SH-6). */
 import { useEffect, type MouseEvent } from 'react';
-import { visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
+import { playerPartOf, visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { BalanceButton, BrandMark, Button, IconButton, opens, TopBar } from '../../ui/index.ts';
 import { useBalances } from '../../runtime/session.ts';
@@ -79,7 +79,11 @@ function Balances({ className }: { className: string | undefined }) {
   const text = useText();
   const way = useWay();
   const { store } = usePorts();
-  const view = useBalances() ?? { state: 'loading', wallet: null };
+  const part = useStorefront(playerPartOf);
+  const isAway = part === 'missing' || part === 'retrying';
+  const view = useBalances() ?? { state: isAway ? 'failed' : 'loading', wallet: null };
+  const retry = () =>
+    isAway ? store.send({ type: 'part.requested' }) : store.send({ type: 'balances.refreshRequested' }, 'session');
   // Earlier amounts stay while they are read again.
   const state = view.state === 'loading' && view.wallet ? 'ready' : view.state;
 
@@ -97,9 +101,7 @@ function Balances({ className }: { className: string | undefined }) {
             state={state}
             href={page?.href}
             retryLabel={text('balance.retry')}
-            onClick={(event) =>
-              state === 'failed' ? store.send({ type: 'balances.refreshRequested' }, 'session') : page?.onClick(event)
-            }
+            onClick={(event) => (state === 'failed' ? retry() : page?.onClick(event))}
           />
         );
       })}

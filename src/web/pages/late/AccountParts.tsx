@@ -1,14 +1,15 @@
-import { visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
+import { playerPartOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/index.ts';
 import { accountChunk } from './chunks.ts';
-import { NotFetched, useChunk } from './ChunkParts.tsx';
+import { ChunkNotFetched, useChunk } from './ChunkParts.tsx';
 import { dismissTop } from '../../runtime/dialog.ts';
 import { useFlow, useOf, useStorefront } from '../../runtime/ports.tsx';
 
 export function AccountDialogs() {
   const text = useText();
-  const isPlayer = useStorefront(visitOf) === 'player';
+  // The texts of the dialogs come with the part of a player.
+  const isPlayer = useStorefront(playerPartOf) === 'here';
   const player = useFlow('player');
   const isOpen = useOf(player, (snapshot) => snapshot.hasTag('dialog')) ?? false;
   const pages = useChunk(accountChunk, isOpen ? 'now' : isPlayer ? 'later' : 'never');
@@ -23,7 +24,7 @@ export function AccountDialogs() {
       onDismiss={() => player && dismissTop(player)}
       closeLabel={text('nav.close')}
     >
-      <NotFetched chunk={accountChunk} headingLevel={2} />
+      <ChunkNotFetched chunk={accountChunk} headingLevel={2} />
     </Dialog>
   );
 }

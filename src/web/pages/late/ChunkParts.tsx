@@ -1,14 +1,13 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import { useText } from '../../i18n/use-text.ts';
 import { LoadingPage } from '../../flows/LoadingPage.tsx';
-import { Button, Scene } from '../../ui/index.ts';
 import type { Chunk } from '../../runtime/chunk.ts';
+import { NotFetched } from './NotFetched.tsx';
 
 export function chunkPage<Name extends string>(chunk: Chunk<Record<Name, ComponentType>>) {
   return function ChunkPage({ name }: { name: Name }) {
     const pages = useChunk(chunk, 'now');
     if (pages === undefined) return <LoadingPage />;
-    if (pages === 'failed') return <NotFetched chunk={chunk} headingLevel={1} />;
+    if (pages === 'failed') return <ChunkNotFetched chunk={chunk} headingLevel={1} />;
     const Page: ComponentType = pages[name];
     return <Page />;
   };
@@ -29,8 +28,7 @@ export function useChunk<Content>(chunk: Chunk<Content>, when: When) {
   return useSyncExternalStore(chunk.subscribe, chunk.state);
 }
 
-export function NotFetched({ chunk, headingLevel }: { chunk: Chunk<unknown>; headingLevel: 1 | 2 }) {
-  const text = useText();
+export function ChunkNotFetched({ chunk, headingLevel }: { chunk: Chunk<unknown>; headingLevel: 1 | 2 }) {
   const [isTrying, setTrying] = useState(false);
   const retry = async () => {
     setTrying(true);
@@ -39,17 +37,5 @@ export function NotFetched({ chunk, headingLevel }: { chunk: Chunk<unknown>; hea
     // A newer version of the shop names its files anew; only a reload learns those names.
     if (chunk.state() === 'failed' && navigator.onLine) location.reload();
   };
-  return (
-    <Scene
-      kind={navigator.onLine ? 'error' : 'offline'}
-      headingLevel={headingLevel}
-      title={text('account.not_fetched.title')}
-      text={text('account.not_fetched.text')}
-      actions={
-        <Button variant="secondary" busy={isTrying} busyLabel={text('account.retry.busy')} onClick={() => void retry()}>
-          {text('account.retry')}
-        </Button>
-      }
-    />
-  );
+  return <NotFetched headingLevel={headingLevel} isTrying={isTrying} onRetry={() => void retry()} />;
 }

@@ -2,6 +2,7 @@ import type { AccountPages } from './account.ts';
 import type { MoneyPages } from './money.ts';
 import type { PlayPages } from './play.ts';
 import { fetchFailedStyleSheets } from '../../browser/style-sheets.ts';
+import { lateTexts } from '../../i18n/late-texts.ts';
 import { createChunk } from '../../runtime/chunk.ts';
 
 const { window } = globalThis;
@@ -17,4 +18,10 @@ export const moneyChunk = createChunk<MoneyPages>(
   async () => (await withStyles(import('./money.ts'))).moneyPages,
   window,
 );
-export const playChunk = createChunk<PlayPages>(async () => (await withStyles(import('./play.ts'))).playPages, window);
+export const playChunk = createChunk<PlayPages>(async () => {
+  const [{ playPages }, { default: texts }] = await withStyles(
+    Promise.all([import('./play.ts'), import('../../i18n/id.json?play')]),
+  );
+  lateTexts.add(texts);
+  return playPages;
+}, window);

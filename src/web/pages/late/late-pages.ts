@@ -15,6 +15,7 @@ export interface LatePages {
   NotFoundPage: ComponentType;
   OfflineBanner: ComponentType;
   Overlays: ComponentType;
+  PlayerNotFetched: ComponentType<{ isPage: boolean }>;
   PlayPage: ComponentType<{ name: keyof PlayPages }>;
   SuccessScreen: ComponentType<{ shell: ShellActor; success: Success }>;
   VerificationPage: ComponentType;

@@ -18,7 +18,9 @@ import { createChunk } from '../../../../src/web/runtime/chunk.ts';
 import { latePages } from '../../../../src/web/app/late.ts';
 import type { Ports } from '../../../../src/web/runtime/ports.tsx';
 import { stepPath } from '../../../../src/web/runtime/routes.ts';
+import { lateTexts } from '../../../../src/web/i18n/late-texts.ts';
 import indonesian from '../../../../src/web/i18n/id.json';
+import playersTexts from '../../../../src/web/i18n/id.json?player';
 import { loadEnglish, type MessageId, type Messages } from '../../../../src/web/i18n/messages.ts';
 import { textOf } from '../../../../src/web/i18n/use-text.ts';
 import { moment } from '../samples.ts';
@@ -45,6 +47,7 @@ export { fromTheWorld, type ViewFixture };
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 const english = createChunk(loadEnglish, window);
 await Promise.all([accountChunk.load(), moneyChunk.load(), playChunk.load(), english.load()]);
+lateTexts.add(playersTexts);
 
 const year = new Date().getFullYear();
 const messages = indonesian as unknown as Messages;

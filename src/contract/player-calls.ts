@@ -1,0 +1,39 @@
+/** The calls that only a logged-in player's machines make. */
+import { accounts, addAccount, chooseAccount, removeAccount } from './accounts.calls.ts';
+import { bindWallet, eWalletBalance, sendAuth, unlinkWallet } from './e-wallet.calls.ts';
+import { submitPin } from './pin.calls.ts';
+import { profile, saveProfile } from './profile.calls.ts';
+import { read } from './reads.ts';
+import { redeem } from './redeem.calls.ts';
+import { invitation, joinRoom, leaveRoom, playRoom, room } from './rooms.calls.ts';
+import { wallet } from './session.calls.ts';
+import { topUp } from './top-up.calls.ts';
+import { checkTransaction, moneyResult, transaction } from './transactions.calls.ts';
+import { withdraw } from './withdrawal.calls.ts';
+
+export const playerCalls = {
+  wallet,
+  eWalletBalance,
+  profile,
+  saveProfile,
+  accounts,
+  addAccount,
+  removeAccount,
+  chooseAccount,
+  bindWallet,
+  sendAuth,
+  unlinkWallet,
+  transaction,
+  checkTransaction,
+  moneyResult,
+  withdraw,
+  redeem,
+  joinRoom,
+  room,
+  invitation,
+  playRoom,
+  leaveRoom,
+  submitPin,
+  read,
+  topUp,
+} as const;

@@ -1,0 +1,21 @@
+/** The calls of the machines that a visitor has; a player has them too. */
+import { requestReset } from './forgot-password.calls.ts';
+import { games } from './games.calls.ts';
+import { merchantLookup } from './merchant.calls.ts';
+import { setPassword } from './new-password.calls.ts';
+import { requestCode, resendCode, verifyCode } from './one-time-code.calls.ts';
+import { register } from './registration.calls.ts';
+import { login, logout } from './session.calls.ts';
+
+export const visitorCalls = {
+  merchantLookup,
+  games,
+  register,
+  requestReset,
+  login,
+  logout,
+  verifyCode,
+  requestCode,
+  resendCode,
+  setPassword,
+} as const;

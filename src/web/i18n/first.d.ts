@@ -1,4 +1,0 @@
-declare module '*.json?first' {
-  const messages: Record<string, string>;
-  export default messages;
-}
