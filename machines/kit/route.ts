@@ -2,7 +2,7 @@
  * A page of the storefront, as machines know it: the meaning of the address, not its spelling. A machine hears changes
  * while it invokes `route`.
  */
-import { isPlain, type PlainPage } from '../../src/contract/pages.ts';
+import type { PlainPage } from '../../src/contract/pages.ts';
 import type { TransactionFilter } from '../../src/contract/transaction-words.ts';
 import { place } from './place.ts';
 import type { StepFlow, StepName } from '../verification/pending-step.ts';
@@ -33,16 +33,3 @@ export interface RouteChanged {
 export const route = place('The address is watched only where the browser provides it');
 
 export const listensToRoute = { id: 'route', src: 'route' } as const;
-
-/** Whether each other page needs a player; a page without an entry does not compile. */
-const guarded: Record<Exclude<Route['name'], PlainPage>, boolean> = {
-  games: false,
-  gameDetail: false,
-  notFound: false,
-  verification: false,
-  topUp: true,
-  transaction: true,
-  history: true,
-};
-
-export const needsPlayer = ({ name }: Route): boolean => isPlain(name) || guarded[name];

@@ -8,7 +8,8 @@ import { endedWith } from '../kit/end.ts';
 import { notify, requestStep } from '../kit/neighbours.ts';
 import { connection, type ConnectionRestored } from '../kit/connection.ts';
 import { part, partOf, type PartEvent } from '../kit/part.ts';
-import { needsPlayer, route, type Route, type RouteChanged } from '../kit/route.ts';
+import { needsPlayer } from '../kit/needs-player.ts';
+import { route, type Route, type RouteChanged } from '../kit/route.ts';
 import {
   renumberedIntents,
   storage,

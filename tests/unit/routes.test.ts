@@ -1,6 +1,6 @@
 /** The route of every address (RT-1 to RT-14). */
 import { describe, expect, it } from 'vitest';
-import { needsPlayer } from '../../machines/kit/route.ts';
+import { needsPlayer } from '../../machines/kit/needs-player.ts';
 import { categoryOf, routeOf, stepPath, titleOf } from '../../src/web/runtime/routes.ts';
 import { addresses } from '../flows/kit/addresses.ts';
 

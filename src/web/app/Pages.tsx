@@ -1,5 +1,6 @@
 /** Maps the route to its page. The machines guard pages: a guarded page without its player shows as loading here. */
-import { needsPlayer, type Route } from '../../../machines/kit/route.ts';
+import { needsPlayer } from '../../../machines/kit/needs-player.ts';
+import type { Route } from '../../../machines/kit/route.ts';
 import { playerPartOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { GamesPage } from '../pages/GamesPage.tsx';
 import { LoadingPage } from '../flows/LoadingPage.tsx';

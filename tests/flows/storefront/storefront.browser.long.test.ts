@@ -237,7 +237,12 @@ walkTest(storefront, (fixture) => ({
   gestures: {
     ...gestures,
     'storage.intentChanged': unprovokable(saidByMoneyPages),
-    'route.changed': goToItsRoute,
+    async 'route.changed'(run, step) {
+      const { path } = step.edge.offer.event['route'] as { path: string };
+      const { pathname, search } = new URL(run.page.url());
+      // A page that went home by itself has said so already; going there again would close its dialog.
+      if (`${pathname}${search}` !== path) await goToItsRoute(run, step);
+    },
     'storage.stepChanged': fromTheStorage,
     'session.refused': unprovokable(
       'Our platform answers no call without a token with 401; tests/browser/session-stress.long.test.ts has one that does.',

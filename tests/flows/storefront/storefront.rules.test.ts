@@ -1,5 +1,6 @@
 /** Where the storefront lets whom, from RT-13, RT-14, RT-16, LG-5, RG-2. */
-import { needsPlayer, type Route } from '../../../machines/kit/route.ts';
+import { needsPlayer } from '../../../machines/kit/needs-player.ts';
+import type { Route } from '../../../machines/kit/route.ts';
 import { dismissTop, isDialogOpen, topDialog } from '../../../src/web/runtime/dialog.ts';
 import { routes } from '../kit/routes.ts';
 import {
