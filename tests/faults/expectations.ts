@@ -266,6 +266,15 @@ const rows: Readonly<Record<string, Row>> = {
   'revocation logout': { class: 'O', screen: 'any', says: null, ends: 'any' },
 };
 
+/**
+ * MO-3: what stands on the page where the platform lacks this call alone. The row above is of the call without the
+ * others that its flow goes on with.
+ */
+export const withLess: Readonly<Record<string, { says: string; minimum: string }>> = {
+  /** The winning balance and a minimum of 50. */
+  withdrawOptions: { says: 'withdraw.amount.hint', minimum: '50,00' },
+};
+
 export function classOf(machine: string, call: string): CallClass {
   const row = rows[`${machine} ${call}`];
   if (!row)
