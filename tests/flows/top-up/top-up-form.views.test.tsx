@@ -1,5 +1,6 @@
 /** The top-up form: the total follows each input, limits are read, a return proves nothing (TU-1). */
 import { expect, it } from 'vitest';
+import type { AnyEventObject } from 'xstate';
 import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import { platinum } from '../../../src/contract/money.ts';
@@ -7,6 +8,7 @@ import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import { ReturnedScene } from '../../../src/web/flows/top-up/TopUpScenes.tsx';
 import { TopUpPage } from '../../../src/web/pages/TopUpPage.tsx';
 import type { TopUpActor } from '../../../src/web/runtime/actors.ts';
+import { formatTime } from '../../../src/web/ui/index.ts';
 import { moment, pendingCheckout, session, topUpOptions, vendorOrigins } from '../kit/samples.ts';
 import { player } from './model.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
@@ -109,7 +111,7 @@ it.each(['success', 'paid', 'failed', '../success'])(
   },
 );
 
-it('TU-1 TX-1 back from the e-wallet it says that a person looks at the order, and asks for no patience with the vendor', async () => {
+async function openReturned() {
   const controlled = createControlledActor(transactionMachine, {
     bearer: session.token,
     id: pendingCheckout.id,
@@ -121,13 +123,43 @@ it('TU-1 TX-1 back from the e-wallet it says that a person looks at the order, a
     children: { transaction: controlled.actor },
   }) as unknown as TopUpActor;
   const fixture = await settle(() => showAlone(<ReturnedScene actor={topUp} />));
-  await answer(controlled, {
-    type: 'transaction.accepted',
-    transaction: { ...pendingCheckout, isUnderReview: true },
-    receivedAt: moment,
-  });
+  const read = (isUnderReview = false) =>
+    answer(controlled, {
+      type: 'transaction.accepted',
+      transaction: { ...pendingCheckout, isUnderReview },
+      receivedAt: moment,
+    });
+  return { ...fixture, read, answer: (event: AnyEventObject) => answer(controlled, event) };
+}
+
+it('TU-1 TX-1 back from the e-wallet it says that a person looks at the order, and asks for no patience with the vendor', async () => {
+  const fixture = await openReturned();
+  await fixture.read(true);
   expect(fixture.find('main h1').textContent).toBe(say('transaction.status.review'));
   expect(fixture.find('main [role=status]').textContent).toBe(say('transaction.said.review', { name: 'DANA' }));
   expect(fixture.control(say('top_up.returned.check'), 'main')).toBeDefined();
   fixture.close();
 });
+
+it.each([
+  ['timeout', 'error.timeout'],
+  ['unknown', 'error.unknown'],
+  ['offline', 'error.offline'],
+] as const)(
+  'TU-1 TX-1 ER-2 back from the e-wallet a check without an answer (%s) is said in a region that was there, until one is answered',
+  async (outcome, message) => {
+    const fixture = await openReturned();
+    await fixture.read();
+    const region = [...fixture.find('main').querySelectorAll('[role=status]')].at(-1);
+    expect(region?.textContent).toBe('');
+    const check = () => settle(() => fixture.press(fixture.control(say('top_up.returned.check'), 'main')));
+    await check();
+    await fixture.answer({ type: `checkTransaction.${outcome}`, reference: null });
+    expect(region?.textContent).toBe(`${say('transaction.stale', { time: formatTime(moment, 'id') })} ${say(message)}`);
+    expect(fixture.find('main h1').textContent).toBe(say('top_up.returned.title'));
+    await check();
+    await fixture.answer({ type: 'checkTransaction.accepted', transaction: pendingCheckout, receivedAt: moment });
+    expect(region?.textContent).toBe('');
+    fixture.close();
+  },
+);

@@ -59,7 +59,8 @@ export const transactionPage = (isAwaited: () => boolean, figuresOf: (shown: Tra
         const state: ButtonState = isBusy ? 'busy' : 'ready';
         if (isAwaited()) {
           const buttons = buttonSeen('top_up.returned.check', 'top_up.returned.check.busy', state);
-          return main(page).see({ heading: 'top_up.returned.title', buttons });
+          const failure = callFailureIn(snapshot);
+          return main(page).see({ heading: 'top_up.returned.title', says: failure ? [failure] : [], buttons });
         }
         const shown = snapshot.context.transaction;
         if (!shown) throw new Error('There is no transaction to show.');

@@ -14,6 +14,8 @@ import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, formatRupiah, Scene, type SceneKind } from '../../ui/index.ts';
 import { LoadingPage } from '../LoadingPage.tsx';
 import { providerName } from '../provider-name.ts';
+import { Staleness } from '../transaction/Staleness.tsx';
+import { check } from '../transaction/transaction.css.ts';
 
 interface Part {
   actor: TopUpActor;
@@ -164,13 +166,16 @@ function Returned({ actor, step }: Part & { step: TransactionActor }) {
       }
       actions={
         <>
-          <Button
-            busy={isChecking}
-            busyLabel={text('top_up.returned.check.busy')}
-            onClick={() => step.send({ type: 'check.requested' })}
-          >
-            {text('top_up.returned.check')}
-          </Button>
+          <div className={check}>
+            <Staleness actor={step} />
+            <Button
+              busy={isChecking}
+              busyLabel={text('top_up.returned.check.busy')}
+              onClick={() => step.send({ type: 'check.requested' })}
+            >
+              {text('top_up.returned.check')}
+            </Button>
+          </div>
           <OrderButton actor={actor} />
           {again}
         </>

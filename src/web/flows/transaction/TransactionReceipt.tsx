@@ -4,19 +4,16 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import {
   isCheckingReceipt,
-  receiptStaleness,
   statusOf,
   type ShownStatus,
 } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
 import { useWay } from '../../runtime/ports.tsx';
 import type { TransactionActor } from '../../runtime/actors.ts';
-import { useMessage, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import {
-  Banner,
   Button,
   CopyButton,
-  formatTime,
   LinkButton,
   Receipt,
   ReceiptHead,
@@ -24,7 +21,6 @@ import {
   ReceiptPart,
   ReceiptRow,
 } from '../../ui/index.ts';
-import { remark } from '../parts.css.ts';
 import { BackToGame } from './BackToGame.tsx';
 import { copyTexts } from './copy-texts.ts';
 import { Instructions } from './Instructions.tsx';
@@ -33,6 +29,7 @@ import { PaymentPart } from './PaymentPart.tsx';
 import { accountText, factLines, isSum, sumLines } from './receipt-lines.ts';
 import { ReceiptButtons } from './ReceiptButtons.tsx';
 import { saidOf } from './said.ts';
+import { Staleness } from './Staleness.tsx';
 import { aside, check, column, layout } from './transaction.css.ts';
 
 export function TransactionReceipt({ actor, transaction }: { actor: TransactionActor; transaction: Transaction }) {
@@ -119,23 +116,6 @@ function Sum({ transaction }: { transaction: Transaction }) {
         ))}
       </ReceiptList>
     </ReceiptPart>
-  );
-}
-
-/** Always there, so the text is announced. */
-function Staleness({ actor }: { actor: TransactionActor }) {
-  const text = useText();
-  const toText = useMessage();
-  const { locale } = useIntl();
-  const stale = useSelector(actor, receiptStaleness);
-  return (
-    <div role="status" className={remark}>
-      {stale && (
-        <Banner tone="pending">
-          {text('transaction.stale', { time: formatTime(stale.readAt, locale) })} {toText(stale.message)}
-        </Banner>
-      )}
-    </div>
   );
 }
 

@@ -128,7 +128,8 @@ export const banner = style({
   fontWeight: 500,
 });
 globalStyle(`${banner} > svg`, { width: '20px', height: '20px' });
-export const bannerText = style({ flex: 1, minWidth: 0 });
+/** A scene around it is centred. */
+export const bannerText = style({ flex: 1, minWidth: 0, textAlign: 'start' });
 globalStyle(`${bannerText} a, ${bannerText} button`, { color: 'inherit', fontWeight: 700 });
 export const bannerTone = styleVariants({
   info: { background: colour.langitWash, color: colour.langit },
