@@ -1,10 +1,12 @@
 /** The HTTP surface: headers, refusals, the logs. */
+import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { livePath } from '../../src/contract/rooms.calls.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { digest } from '../../src/server/domain/platform/secrets.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
+import { listen } from '../../src/server/http/listen.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import {
   filePlatform,
@@ -17,6 +19,7 @@ import {
   wrongPin,
   ticketOf,
 } from './platform.ts';
+import { collectGarbage } from './heap.ts';
 import { expectOutcome } from './outcomes.ts';
 import { builtSite, plain, poster, rawAnswer } from './site.ts';
 
@@ -82,6 +85,7 @@ describe('headers', () => {
 });
 
 const webSocket = 'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+const passedOver = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
 
 describe('refusals', () => {
   it('3.14 tell nothing but the status and an id', async () => {
@@ -224,6 +228,30 @@ describe('refusals', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toMatch(/"status":true/);
     expect(answer).toMatch(/strict-transport-security: max-age=31536000/i);
+  });
+
+  it.each([
+    ['to its end', (socket: Socket) => socket.write(passedOver)],
+    ['by a client that is gone at once', (socket: Socket) => socket.write(passedOver, () => socket.resetAndDestroy())],
+  ])('3.12 an upgrade that is passed over leaves nothing behind, answered %s', async (_, write) => {
+    const seen: WeakRef<object>[] = [];
+    const server = await listen({
+      fetch: (request, { incoming, outgoing }) => {
+        seen.push(new WeakRef(request), new WeakRef(incoming), new WeakRef(outgoing));
+        return new Response('here');
+      },
+      host: '127.0.0.1',
+      port: 0,
+      mostPerAddress: null,
+    });
+    for (let time = 0; time < 20; time += 1) await rawAnswer(`http://127.0.0.1:${server.port}`, write);
+    await expect.poll(() => seen.length).toBe(60);
+    const left = () => {
+      collectGarbage();
+      return seen.filter((one) => one.deref() !== undefined).length;
+    };
+    await expect.poll(left).toBe(0);
+    await server.close();
   });
 
   it('C90 are quiet about a fault inside, and the log says what it was', async () => {

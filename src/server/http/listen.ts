@@ -94,10 +94,8 @@ function passOver(server: Server, request: IncomingMessage, socket: Socket): voi
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
-  response.once('finish', () => {
-    response.detachSocket(socket);
-    endSocket(socket);
-  });
+  // Not detached: with its socket it emits 'close', and whoever holds it, as `drainOf` does, lets it go.
+  response.once('finish', () => endSocket(socket));
   server.emit('request', request, response);
 }
 
