@@ -1,5 +1,4 @@
 /** Reads answers from the bytes of a connection, and says what is wrong with one. */
-import { connect } from 'node:net';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { recognise } from '../../src/contract/recognise.ts';
 import { commonHeaders } from '../../src/server/http/headers.ts';
@@ -11,36 +10,10 @@ export interface Answer {
   body: Buffer;
 }
 
-/** ms until an answer or the end of the connection. */
-const patience = 8_000;
-
 export interface Sent {
   bytes: Buffer;
   /** The client closes its side behind the bytes, because they may be no whole request. */
   ends: boolean;
-}
-
-/** Everything that came until the connection ended. `isOver`: then the client ends it. */
-export function exchange(port: number, { bytes, ends }: Sent, isOver = (_told: Buffer) => false): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const told: Buffer[] = [];
-    const socket = connect(port, '127.0.0.1', () => (ends ? socket.end(bytes) : socket.write(bytes)));
-    const limit = setTimeout(() => {
-      const got = Buffer.concat(told).toString('latin1', 0, 200);
-      reject(new Error(`Expected an answer or the end within ${patience} ms, got ${got || 'nothing'}.`));
-      socket.destroy();
-    }, patience);
-    socket.on('data', (data) => {
-      told.push(data);
-      if (isOver(Buffer.concat(told))) socket.end();
-    });
-    // The server may close the connection before everything is sent.
-    socket.on('error', () => undefined);
-    socket.once('close', () => {
-      clearTimeout(limit);
-      resolve(Buffer.concat(told));
-    });
-  });
 }
 
 /** All answers that stand in the bytes; `100 Continue` is passed over. */

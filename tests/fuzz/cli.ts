@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { idImageRoute } from '../../src/server/http/id-image.ts';
 import { random, type Random } from '../../src/walk/random.ts';
+import { exchange } from '../kit/exchange.ts';
 import { heapInUse } from '../server/heap.ts';
 import { problemsOfStored } from '../server/pictures.ts';
-import { exchange, judge, readAnswers, type Sent } from './answers.ts';
+import { judge, readAnswers, type Sent } from './answers.ts';
 import { isClosed, judgeLive, liveBytes } from './live.ts';
 import { openPictures, pictureOutcomes, type Picture } from './pictures.ts';
 import { bytesOf, routes, spoiledBytesOf, type Draft } from './requests.ts';
@@ -66,7 +67,8 @@ function tally(route: string, outcome: string): void {
 let latest: Sent = { bytes: Buffer.alloc(0), ends: false };
 function tell({ port }: World, sent: Sent, isOver?: (told: Buffer) => boolean): Promise<Buffer> {
   latest = sent;
-  return exchange(port, sent, isOver);
+  const { bytes, ends } = sent;
+  return exchange(port, (socket) => (ends ? socket.end(bytes) : socket.write(bytes)), isOver);
 }
 
 interface Found {

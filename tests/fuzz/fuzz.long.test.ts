@@ -1,7 +1,7 @@
 /** The short form of `npm run fuzz` (docs/testing.md). */
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/walk/random.ts';
-import { bundle, plantedAs, printedBy } from '../simulation/bundle.ts';
+import { bundle, plantedAs, printedBy } from '../kit/bundle.ts';
 import { planted } from './planted.ts';
 import { fuzz } from './program.ts';
 

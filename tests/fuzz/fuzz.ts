@@ -1,5 +1,5 @@
 /** `npm run fuzz`: bundles the fuzz and runs it. Usage: docs/testing.md. */
-import { runBundled } from '../simulation/bundle.ts';
+import { runBundled } from '../kit/bundle.ts';
 import { planted } from './planted.ts';
 import { fuzz } from './program.ts';
 

@@ -1,5 +1,5 @@
 /** Faults that only odd inputs show; `npm run fuzz -- --planted` has to find every one. */
-import type { Planted } from '../simulation/bundle.ts';
+import type { Planted } from '../kit/bundle.ts';
 
 const http = 'src/server/http';
 const domain = 'src/server/domain';

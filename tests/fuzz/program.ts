@@ -1,4 +1,4 @@
-import type { Program } from '../simulation/bundle.ts';
+import type { Program } from '../kit/bundle.ts';
 
 export const fuzz: Program = {
   entry: 'tests/fuzz/cli.ts',

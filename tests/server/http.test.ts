@@ -8,6 +8,7 @@ import { digest } from '../../src/server/domain/platform/secrets.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { listen } from '../../src/server/http/listen.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { exchange } from '../kit/exchange.ts';
 import {
   filePlatform,
   goodPassword,
@@ -21,7 +22,7 @@ import {
 } from './platform.ts';
 import { collectGarbage } from './heap.ts';
 import { expectOutcome } from './outcomes.ts';
-import { builtSite, plain, poster, rawAnswer } from './site.ts';
+import { builtSite, plain, poster } from './site.ts';
 
 const clientDir = await builtSite();
 const testbed = await filePlatform({
@@ -32,6 +33,7 @@ const testbed = await filePlatform({
 const { ask, clock, logs, proven, shop, verify } = testbed;
 
 const post = poster(shop);
+const port = Number(new URL(shop).port);
 
 describe('headers', () => {
   it('C15 C20 C21 C45 stand on every response, whatever its status', async () => {
@@ -173,12 +175,12 @@ describe('refusals', () => {
     const head =
       'POST /api/toko/uidnew HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{';
     const before = logs.length;
-    await rawAnswer(shop, (socket) => socket.write(head, () => socket.resetAndDestroy()));
+    await exchange(port, (socket) => socket.write(head, () => socket.resetAndDestroy()));
     await expect.poll(() => logs.length).toBeGreaterThan(before);
     expect(JSON.parse(logs[before] ?? '')).toMatchObject({ level: 'info', event: 'request', status: 400 });
   });
 
-  const tell = (text: string) => rawAnswer(shop, (socket) => socket.write(text));
+  const tell = async (text: string) => (await exchange(port, (socket) => socket.write(text))).toString('latin1');
 
   it('3.12 end the connection of an upgrade, though its sender goes on', async () => {
     const upgrades = [
@@ -244,7 +246,7 @@ describe('refusals', () => {
       port: 0,
       mostPerAddress: null,
     });
-    for (let time = 0; time < 20; time += 1) await rawAnswer(`http://127.0.0.1:${server.port}`, write);
+    for (let time = 0; time < 20; time += 1) await exchange(server.port, write);
     await expect.poll(() => seen.length).toBe(60);
     const left = () => {
       collectGarbage();

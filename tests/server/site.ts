@@ -1,7 +1,6 @@
 /** A small built storefront in a folder, and a request whose path and Host are sent as they are written. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -55,17 +54,6 @@ export function plain(shop: string, path: string, headers: Record<string, string
       .end();
   });
 }
-
-/** Writes a request byte by byte; resolves with everything that came until the connection was closed. */
-export const rawAnswer = (shop: string, write: (socket: Socket) => void): Promise<string> =>
-  new Promise((resolve) => {
-    let told = '';
-    const socket = connect(Number(new URL(shop).port), '127.0.0.1', () => write(socket));
-    socket.on('data', (data) => (told += data.toString('latin1')));
-    // The server may close the connection before everything is sent.
-    socket.on('error', () => undefined);
-    socket.once('close', () => resolve(told));
-  });
 
 /** Posts to a shop, as JSON unless the headers say otherwise. */
 export const poster =

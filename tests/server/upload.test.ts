@@ -1,5 +1,6 @@
 /** Pictures of identity cards: which are accepted, what is stored of them, and who may read them (C71 to C73). */
 import { request } from 'node:http';
+import type { Socket } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
@@ -9,11 +10,11 @@ import { readBody } from '../../src/server/wire/body.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { readForm } from '../../src/server/http/form.ts';
 import { idImageRoute } from '../../src/server/http/id-image.ts';
+import { exchange } from '../kit/exchange.ts';
 import { boundary, formBody, formType, picturePart, plainForm, textParts, profileForms } from './forms.ts';
 import { goodPictures, hostileFiles, problemsOfStored, smallPicture } from './pictures.ts';
 import { day, filePlatform, testPlatform } from './platform.ts';
 import { expectOutcome } from './outcomes.ts';
-import { rawAnswer } from './site.ts';
 
 const picture = await smallPicture();
 const testbed = await filePlatform({ limits: { picture: { perPlayer: { most: 1_000_000, window: day } } } });
@@ -25,6 +26,8 @@ const keptOf = async (player: string) =>
   testbed.database.row<{ id: string; content: Buffer; count: bigint }>(
     sql`select id, content, count(*) over () as count from id_images where player = ${player}`,
   );
+const tell = async (write: (socket: Socket) => void): Promise<string> =>
+  (await exchange(Number(new URL(shop).port), write)).toString('latin1');
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
 async function expectPoints(kept: Buffer, name: string) {
@@ -122,7 +125,7 @@ describe('C72 limits', () => {
     const head = `POST ${routeOf(calls.saveProfile)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: ${formType}\r\n`;
     let sent = 0;
     const answered = (start: string, chunk: string | null) =>
-      rawAnswer(shop, (socket) => {
+      tell((socket) => {
         let isAnswered = false;
         socket.once('data', () => (isAnswered = true));
         socket.write(`${head}${start}\r\n`);
@@ -155,7 +158,7 @@ describe('C72 limits', () => {
     const { bearer, id } = await newPlayer();
     const body = formBody([...texts, picturePart(picture)]);
     const ask = async (length: number) => {
-      const told = await rawAnswer(shop, (socket) => {
+      const told = await tell((socket) => {
         socket.write(
           `POST ${routeOf(calls.saveProfile)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: ${formType}\r\nContent-Length: ${length}\r\n\r\n`,
         );

@@ -1,5 +1,5 @@
 /** Faults that only order shows; `npm run simulate -- --planted` has to find every one. */
-import type { Edit, Planted } from './bundle.ts';
+import type { Edit, Planted } from '../kit/bundle.ts';
 
 interface Counted extends Planted {
   /** A statement of the file that runs whenever the fault could matter; without one, `before` begins with it. */

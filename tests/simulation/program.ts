@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Program } from './bundle.ts';
+import type { Program } from '../kit/bundle.ts';
 
 export const simulation: Program = {
   entry: 'tests/simulation/cli.ts',

@@ -1,5 +1,5 @@
 /** `npm run simulate`: bundles the simulation and runs it. Usage: docs/testing.md. */
-import { runBundled } from './bundle.ts';
+import { runBundled } from '../kit/bundle.ts';
 import { counting, planted } from './planted.ts';
 import { simulation } from './program.ts';
 

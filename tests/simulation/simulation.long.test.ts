@@ -1,6 +1,6 @@
 /** The short form of `npm run simulate` (docs/testing.md). */
 import { describe, expect, it } from 'vitest';
-import { bundle, plantedAs, printedBy } from './bundle.ts';
+import { bundle, plantedAs, printedBy } from '../kit/bundle.ts';
 import { planted } from './planted.ts';
 import { simulation } from './program.ts';
 

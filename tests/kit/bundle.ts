@@ -30,7 +30,7 @@ export async function bundle(
   { entry, alias = {}, edits: always = [] }: Program,
   edits: readonly Edit[] = [],
 ): Promise<string> {
-  const outDir = join(root, 'node_modules/.simulation');
+  const outDir = join(root, 'node_modules/.bundled');
   await build({
     configFile: false,
     root,
