@@ -1,13 +1,14 @@
 /** Sends inputs one after the other, in the bundle that `fuzz.ts` makes. Usage: docs/testing.md. */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { livePath } from '../../src/contract/rooms.calls.ts';
 import { idImageRoute } from '../../src/server/http/id-image.ts';
 import { random, type Random } from '../../src/walk/random.ts';
 import { exchange } from '../kit/exchange.ts';
 import { heapInUse } from '../server/heap.ts';
 import { problemsOfStored } from '../server/pictures.ts';
 import { judge, readAnswers, type Sent } from './answers.ts';
-import { isClosed, judgeLive, liveBytes } from './live.ts';
+import { isClosed, isHandshake, judgeLive, liveBytes } from './live.ts';
 import { openPictures, pictureOutcomes, type Picture } from './pictures.ts';
 import { bytesOf, routes, spoiledBytesOf, type Draft } from './requests.ts';
 import { createValues } from './values.ts';
@@ -96,7 +97,7 @@ async function send(world: World, index: number): Promise<Found> {
   if (chance.chance(livePart)) {
     const known = await world.known(null);
     const sent = liveBytes(chance, createValues(chance, known), known);
-    const { end, problems } = judgeLive(await tell(world, sent, isClosed), world.secrets);
+    const { end, problems } = judgeLive(await tell(world, sent, isClosed), sent, world.secrets);
     tally('live connection', end);
     return { what: 'live connection', sent, problems };
   }
@@ -111,7 +112,10 @@ const addressFor = (chance: Random): string => `198.51.${chance.below(4)}.${chan
 async function sendDraft(world: World, draft: Draft, chance: Random): Promise<Found> {
   const sent = chance.chance(1 / 7) ? spoiledBytesOf(draft, chance) : { bytes: bytesOf(draft), ends: false };
   const isHead = sent.bytes.toString('latin1', 0, 5) === 'HEAD ';
-  const answers = readAnswers(await tell(world, sent), isHead);
+  const what = `${draft.route} as ${draft.persona}`;
+  const told = await tell(world, sent);
+  if (isHandshake(told)) return { what, sent, problems: handshakeOf(draft, sent, told, world) };
+  const answers = readAnswers(told, isHead);
   const problems = answers.length === 1 || sent.ends ? [] : [`Expected one answer, got ${answers.length}.`];
   for (const answer of answers) {
     const isSure = !sent.ends || answer.status === 200;
@@ -121,7 +125,16 @@ async function sendDraft(world: World, draft: Draft, chance: Random): Promise<Fo
     problems.push(...verdict.problems);
     await world.heed(draft, verdict);
   }
-  return { what: `${draft.route} as ${draft.persona}`, sent, problems };
+  return { what, sent, problems };
+}
+
+/** The fields of a handshake make a live connection of a request to its address, and of no other. */
+function handshakeOf({ route, method, target }: Draft, sent: Sent, told: Buffer, { secrets }: World): string[] {
+  const { end, problems } = judgeLive(told, sent, secrets);
+  tally(route, end);
+  const asked = `${method} ${target}`;
+  if (asked !== `GET /api${livePath}`) problems.push(`Expected no live connection at ${asked}.`);
+  return problems;
 }
 
 async function sendPicture(world: World, { name, draft, isRefused }: Picture, chance: Random): Promise<Found> {

@@ -1,4 +1,5 @@
 /** Inputs for the live connection: messages of its schemas and others, frames that no library writes, floods. */
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { LiveMessage, LiveRoom, livePath } from '../../src/contract/rooms.calls.ts';
 import type { AnySchema } from '../../src/contract/schemas.ts';
@@ -86,11 +87,23 @@ export const isClosed = (told: Buffer): boolean => framesIn(told).some(({ opcode
 /** The close code by which the server says that it failed. */
 const failed = 1011;
 
-export function judgeLive(told: Buffer, secrets: readonly string[]): { end: string; problems: string[] } {
+/** It completes a handshake, whatever asked for it: then `judgeLive` judges it. */
+export const isHandshake = (told: Buffer): boolean => told.toString('latin1', 0, 13) === 'HTTP/1.1 101 ';
+
+/** What a server answers to the key of a handshake (RFC 6455, 4.2.2), and nothing that was not asked for. */
+function handshakeTo(asked: Buffer): Readonly<Record<string, string>> {
+  const key = /^sec-websocket-key:(.*)$/im.exec(asked.toString('latin1'))?.[1]?.trim();
+  const proof = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
+  return { connection: 'Upgrade', 'sec-websocket-accept': proof, upgrade: 'websocket' };
+}
+const sorted = (headers: Readonly<Record<string, string>>): string => JSON.stringify(Object.entries(headers).sort());
+
+export function judgeLive(told: Buffer, sent: Sent, secrets: readonly string[]): { end: string; problems: string[] } {
   const [answer] = readAnswers(told.subarray(0, told.indexOf('\r\n\r\n') + 4));
   if (!answer) return { end: 'none', problems: ['Expected an answer to the handshake, got none.'] };
   const end = String(answer.status);
-  if (answer.status !== 101) return { end, problems: judge(answer, { call: null, sent: 0, secrets }).problems };
+  if (!isHandshake(told)) return { end, problems: judge(answer, { call: null, sent: 0, secrets }).problems };
+  const [wanted, got] = [sorted(handshakeTo(sent.bytes)), sorted(answer.headers)];
   const received = framesIn(told);
   const close = received.find(({ opcode }) => opcode === 8)?.content;
   const code = close && close.length >= 2 ? close.readUInt16BE(0) : null;
@@ -100,7 +113,9 @@ export function judgeLive(told: Buffer, secrets: readonly string[]): { end: stri
     const leaked = [canary, ...secrets].filter((word) => text.includes(word));
     return leaked.map((word) => `Expected nothing of others in a room, got ${word}.`);
   });
+  if (got !== wanted) problems.push(`Expected the handshake ${wanted}, got ${got}.`);
   if (code === failed) problems.push(`Expected an end that blames the client, got ${failed}.`);
+  if (!close && !sent.ends) problems.push('Expected the connection to be closed, it only ended.');
   return {
     end: `${rooms.length > 0 ? 'rooms, ' : ''}closed ${code === null || code < 1_016 || code > 4_400 ? code : 'as the client wished'}`,
     problems,
