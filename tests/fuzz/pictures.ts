@@ -5,7 +5,7 @@ import { calls } from '../../src/contract/index.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import type { Random } from '../../src/walk/random.ts';
 import { formBody, formType, picturePart, plainForm, textParts } from '../server/forms.ts';
-import { goodPictures, hostileFiles } from '../server/pictures.ts';
+import { blankPng, goodPictures, hostileFiles } from '../server/pictures.ts';
 import type { Draft } from './requests.ts';
 
 interface Source {
@@ -72,6 +72,17 @@ function placesOf(content: Buffer): number[] {
   return places;
 }
 
+/** C72: a picture has at most so many points. */
+const mostPoints = 25_000_000;
+/** One picture of so many has more: by chance hardly any has. */
+const tooLargeEvery = 50;
+
+function tooLarge(chance: Random): Source {
+  const width = 2_000 + chance.below(18_000);
+  const height = Math.floor(mostPoints / width) + 1 + chance.pick([0, chance.below(1_000)]);
+  return { name: `PNG of ${width} x ${height} points`, content: blankPng(width, height), isRefused: true };
+}
+
 /** With right sums, so that a changed chunk of a PNG is read at all. */
 function withSums(content: Buffer): Buffer {
   const copy = Buffer.from(content);
@@ -104,9 +115,10 @@ export async function openPictures() {
   const quick = all.filter((source) => source.content.length > 0 && isQuick(source));
   const slow = all.filter((source) => !isQuick(source));
   return (chance: Random): Picture => {
-    const source = chance.pick(chance.chance(0.05) ? slow : quick);
+    const isTooLarge = chance.below(tooLargeEvery) === 0;
+    const source = isTooLarge ? tooLarge(chance) : chance.pick(chance.chance(0.05) ? slow : quick);
     let { content } = source;
-    const changes = chance.below(isQuick(source) ? 4 : 2);
+    const changes = isTooLarge ? 0 : chance.below(isQuick(source) ? 4 : 2);
     for (let left = changes; left > 0 && content.length > 0; left -= 1)
       content = chance.pick(mutations)(content, chance, chance.pick(quick).content);
     if (changes > 0 && chance.chance(0.5)) content = withSums(content);
