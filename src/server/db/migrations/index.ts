@@ -17,6 +17,7 @@ import { confirmedStakes } from './014-confirmed-stakes.ts';
 import { devices } from './015-devices.ts';
 import { fairPlay } from './016-fair-play.ts';
 import { opponents } from './017-opponents.ts';
+import { withdrawalPauses } from './018-withdrawal-pauses.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   devices,
   fairPlay,
   opponents,
+  withdrawalPauses,
 ];

@@ -99,9 +99,9 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
   return {
     async options(player) {
       const held = await database.row<Standing & { balance: bigint }>(sql`
-        select balance, withdrawals_paused_until as "pausedUntil",
-          exists (select 1 from players_on_hold where player = p.id) as "isOnHold"
-        from players p join ledger_accounts a on a.player = p.id and name = 'winning' where p.id = ${player}`);
+        select balance, paused_until as "pausedUntil", is_on_hold as "isOnHold"
+        from withdrawal_pauses join ledger_accounts using (player)
+        where player = ${player} and name = 'winning'`);
       if (!held) throw new Error('Expected the ledger accounts of a player; there are none.');
       const available = toNumber(held.balance);
       const pausedUntil = pauseOf(held, clock.now());
@@ -121,10 +121,9 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
         // Locked before the reviews are read: a match that is settled meanwhile brings its winnings and its review.
         const available = await lockBalance(handle, player, 'winning');
         const account = await handle.row<(Account | { kind: null }) & Standing>(sql`
-          select kind, provider, number, holder, withdrawals_paused_until as "pausedUntil",
-            exists (select 1 from players_on_hold where player = p.id) as "isOnHold"
-          from players p left join payment_accounts a on a.player = p.id and a.id = ${body.account}
-          where p.id = ${player}`);
+          select kind, provider, number, holder, paused_until as "pausedUntil", is_on_hold as "isOnHold"
+          from withdrawal_pauses p left join payment_accounts a on a.player = p.player and a.id = ${body.account}
+          where p.player = ${player}`);
         const resetAt = account && pauseOf(account, now);
         if (resetAt) return { refusal: 'paused', resetAt };
         if (body.platinum < minimum) return { refusal: 'below_minimum' };
