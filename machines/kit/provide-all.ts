@@ -55,7 +55,7 @@ export type EffectsOf<Machine> = {
 
 export function provideAll<Machine extends AnyStateMachine>(machine: Machine, world: World): Machine {
   const done = new Map<AnyStateMachine, AnyStateMachine>();
-  const provide = (original: AnyStateMachine): AnyStateMachine => {
+  const implementationsOf = (original: AnyStateMachine) => {
     const { actors, actions } = original.implementations as { actors: Implementations; actions: Implementations };
     const from = (provided: Implementations, kind: string) => (name: string) => {
       if (Object.hasOwn(provided, name)) return provided[name];
@@ -63,22 +63,40 @@ export function provideAll<Machine extends AnyStateMachine>(machine: Machine, wo
     };
     const actor = from(world.actors, 'actor');
     const effect = from(world.effects, 'effect');
-    const made = original.provide({
+    return {
       actors: mapValues(actors, (logic, name) => (logic instanceof StateMachine ? once(logic) : actor(name))),
       actions: mapValues(actions, (action, name) => {
         if (isPure(action)) return action;
         return isTelling(action) ? andAlso(action, world.effects[name]) : effect(name);
       }),
-    } as { actors: Record<string, AnyActorLogic> });
-    return made;
+    } as { actors: Record<string, AnyActorLogic> };
   };
-  /** Machines may share a child. */
+  /** Machines may share a child. It is built when it starts: most visits start few. */
   const once = (original: AnyStateMachine): AnyStateMachine => {
-    const before = done.get(original) ?? provide(original);
-    done.set(original, before);
-    return before;
+    const before = done.get(original);
+    if (before) return before;
+    const implementations = implementationsOf(original);
+    let built: AnyStateMachine | undefined;
+    const child = logicOf(() => (built ??= original.provide(implementations)));
+    done.set(original, child);
+    return child;
   };
-  return once(machine) as Machine;
+  return machine.provide(implementationsOf(machine)) as Machine;
+}
+
+/** The logic of a machine that is read only when an actor of it starts. */
+export function logicOf<Machine extends AnyStateMachine>(machine: () => Machine): Machine {
+  const logic: Pick<
+    AnyStateMachine,
+    'transition' | 'getInitialSnapshot' | 'start' | 'getPersistedSnapshot' | 'restoreSnapshot'
+  > = {
+    transition: (...args) => machine().transition(...args),
+    getInitialSnapshot: (...args) => machine().getInitialSnapshot(...args),
+    start: (...args) => machine().start(...args),
+    getPersistedSnapshot: (...args) => machine().getPersistedSnapshot(...args),
+    restoreSnapshot: (...args) => machine().restoreSnapshot(...args),
+  };
+  return logic as Machine;
 }
 
 type Action = (args: unknown, params: unknown) => void;

@@ -1,10 +1,4 @@
-import {
-  StateMachine,
-  type AnyActorRef,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyStateNode,
-} from 'xstate';
+import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode } from 'xstate';
 
 /** From the root down; empty for the root. */
 export type ActorPath = readonly string[];
@@ -33,8 +27,8 @@ function chartOf(ref: AnyActorRef): LivingActor['chart'] {
 }
 
 export function machineOf(ref: AnyActorRef): AnyStateMachine | null {
-  const logic: unknown = 'logic' in ref ? ref.logic : null;
-  return logic instanceof StateMachine ? (logic as AnyStateMachine) : null;
+  const { machine = null } = ref.getSnapshot() as { machine?: AnyStateMachine };
+  return machine;
 }
 
 export const addressOf = (path: ActorPath): string => path.join('/');

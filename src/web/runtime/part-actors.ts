@@ -1,5 +1,5 @@
-/** Runs the parts that a chart names: fetches their code, and gives it to the running chart. */
-import { fromCallback, type AnyStateMachine } from 'xstate';
+/** Fetches the code of a part that a chart names, and says how that went. */
+import { fromCallback } from 'xstate';
 import type { PartEvent } from '../../../machines/kit/part.ts';
 import type { Part } from './part.ts';
 
@@ -14,18 +14,3 @@ export const partActor = (part: Part<unknown>) =>
       isOver = true;
     };
   });
-
-/** The logic of a machine that is read only when an actor of it starts. */
-export function logicOf<Machine extends AnyStateMachine>(machine: () => Machine): Machine {
-  const logic: Pick<
-    AnyStateMachine,
-    'transition' | 'getInitialSnapshot' | 'start' | 'getPersistedSnapshot' | 'restoreSnapshot'
-  > = {
-    transition: (...args) => machine().transition(...args),
-    getInitialSnapshot: (...args) => machine().getInitialSnapshot(...args),
-    start: (...args) => machine().start(...args),
-    getPersistedSnapshot: (...args) => machine().getPersistedSnapshot(...args),
-    restoreSnapshot: (...args) => machine().restoreSnapshot(...args),
-  };
-  return logic as Machine;
-}

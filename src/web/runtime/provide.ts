@@ -1,6 +1,6 @@
 import type { CallbackActorLogic, EventObject } from 'xstate';
 import { notify } from '../../../machines/kit/neighbours.ts';
-import { provideAll, type EffectsOf } from '../../../machines/kit/provide-all.ts';
+import { logicOf, provideAll, type EffectsOf } from '../../../machines/kit/provide-all.ts';
 import type { OpenIntent } from '../../../machines/kit/money-intent.ts';
 import type { StorageEvent } from '../../../machines/kit/storage.ts';
 import type { CodeDeadline } from '../../../machines/one-time-code/one-time-code.machine.ts';
@@ -21,7 +21,7 @@ import { callActors, type deadlineActor } from '../gateway/actors.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Live, LiveOptions } from '../gateway/live.ts';
 import type { Part } from './part.ts';
-import { logicOf, partActor } from './part-actors.ts';
+import { partActor } from './part-actors.ts';
 import type { PlayerPart } from './player-part.ts';
 import { isPage, routeOf, stepPath } from './routes.ts';
 
