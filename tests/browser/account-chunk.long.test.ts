@@ -1,8 +1,11 @@
-/** The account pages are a late chunk: it fails to load, or the network goes while one is used (ER-2). */
+/**
+ * The account pages are a late chunk, and a player's machines a part of their own: each fails to load, or the network
+ * goes while one is used (ER-2, ER-4).
+ */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { newSession, onPage, openProfile } from './account-gestures.ts';
-import { expect, isPlayer, openAt, text, toast } from './gestures.ts';
+import { expect, isPlayer, isVisitor, loginDialog, logOut, openAt, opener, stored, text, toast } from './gestures.ts';
 import { useFixture } from './fixture.ts';
 
 const fixture = useFixture();
@@ -61,6 +64,83 @@ test('ER-2 a page whose style sheet cannot be fetched is not shown without it, a
       ),
     )
     .toBe(true);
+});
+
+describe('ER-4 the part for players that cannot be fetched', () => {
+  const part = '**/assets/player-part-*.js';
+  const profile = (page: Page) => page.getByRole('heading', { level: 1, name: text('title.profile') });
+  async function openWithoutPart(path: string): Promise<Page> {
+    fixture.expects(404, 'broken connection');
+    const page = await fixture.page((await newSession(fixture)).visit);
+    await page.context().route(part, (route) => route.abort('connectionreset'));
+    await openAt(page, path);
+    await expect(onPage(page, 'account.retry')).toBeVisible();
+    return page;
+  }
+  /** Nobody is logged out: the header has no way in, and the token is stored. */
+  const isKept = async (page: Page) => {
+    await expect(opener(page, 'login')).toBeHidden();
+    expect((await stored(page))['token']).toBeTruthy();
+  };
+  const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }));
+  const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis);
+
+  test('ER-4 another try brings it, on the same page', async () => {
+    const page = await openWithoutPart('/profile');
+    await isKept(page);
+    await mark(page);
+    await page.context().unroute(part);
+    await onPage(page, 'account.retry').click();
+    await expect(profile(page)).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test('ER-4 after two failures the page is loaded anew, and has another try again', async () => {
+    const page = await openWithoutPart('/profile');
+    await mark(page);
+    const loaded = page.waitForEvent('load');
+    await onPage(page, 'account.retry').click();
+    await loaded;
+    await expect(unfetched(page)).toBeVisible();
+    expect(await isMarked(page)).toBe(false);
+    await isKept(page);
+    await page.context().unroute(part);
+    await onPage(page, 'account.retry').click();
+    await expect(profile(page)).toBeVisible();
+  });
+
+  test('ER-4 without a network nothing is loaded anew, and it comes by itself with the network', async () => {
+    const page = await openWithoutPart('/profile');
+    await mark(page);
+    await page.context().setOffline(true);
+    await page.context().unroute(part);
+    await onPage(page, 'account.retry').click();
+    await expect(unfetched(page)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(profile(page)).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test('ER-4 the games can be looked at meanwhile, and a player can log out', async () => {
+    const page = await openWithoutPart('/');
+    await expect(page.getByRole('main').getByRole('article').or(page.locator('main li')).first()).toBeVisible();
+    await logOut(page);
+    await isVisitor(page);
+  });
+
+  test('ER-4 it is fetched ahead while the login is open, and not for a visitor who looks around', async () => {
+    const page = await fixture.page();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/player-part-/.test(request.url())) asked.push(request.url());
+    });
+    await openAt(page);
+    expect(asked).toEqual([]);
+    const request = page.waitForRequest(/player-part-/);
+    await opener(page, 'login').click();
+    await request;
+    await expect(loginDialog(page)).toBeVisible();
+  });
 });
 
 test('ER-2 PF-1 the network goes while the profile is edited: what was typed stays, offline and back, and is saved once', async () => {
