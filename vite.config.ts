@@ -9,6 +9,7 @@ import { gameArt } from './src/tools/build/game-art.ts';
 import { messages } from './src/tools/build/messages.ts';
 import { prerender } from './src/tools/build/prerender.ts';
 import { shakeRouter } from './src/tools/build/shake-router.ts';
+import { stripCharts } from './src/tools/build/strip-charts.ts';
 import { markFresh, printOfSources } from './src/tools/fresh-build.ts';
 import { longestFirst } from './src/tools/longest-first.ts';
 import { buildTemplate } from './src/server/db/template.ts';
@@ -39,7 +40,7 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']) => 
 });
 const inChromium = { testTimeout: 600_000, hookTimeout: 60_000 };
 
-const web = [messages(), gameArt(), shakeRouter(), vanillaExtractPlugin(), react(), firstStyles()];
+const web = [messages(), gameArt(), shakeRouter(), stripCharts(), vanillaExtractPlugin(), react(), firstStyles()];
 
 export default defineConfig({
   root: from('src/web'),

@@ -51,15 +51,15 @@ function measure() {
   const [font] = all(/href="(\/assets\/[^"]+\.woff2)"/g);
   if (scripts.length === 0 || !css || !font) throw new Error('The served page names no scripts, styles or font.');
   const assets = join(client, 'assets');
-  const late = readdirSync(assets).filter((file) => /^late-.*\.js$/.test(file));
-  if (late.length !== 1) throw new Error(`Expected one chunk "late" in the build; there are ${late.length}.`);
+  const machines = readdirSync(assets).filter((file) => /^start-.*\.js$/.test(file));
+  if (machines.length !== 1) throw new Error(`Expected one chunk "start" in the build; there are ${machines.length}.`);
   const first = scripts.map((path) => path.replace('/assets/', ''));
   const inline = inlineScripts.map((script) => sizeOf(Buffer.from(script)));
   const sizesOf = (files: Iterable<string>) => [...files].map((file) => sizeOf(readFileSync(join(assets, file))));
   return {
     js: add([...sizesOf(first), ...inline]),
     // The dialog is in the served page; it works once the machines run.
-    registration: add([...sizesOf(withImports(assets, [...first, ...late])), ...inline]),
+    registration: add([...sizesOf(withImports(assets, [...first, ...machines])), ...inline]),
     css: sizeOf(Buffer.from(css)),
     font: sizeOf(readFileSync(join(client, font))),
     html: sizeOf(html),

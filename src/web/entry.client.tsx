@@ -1,4 +1,4 @@
-/** Hydrates the served page, and loads the machines when the page is idle or first touched. */
+/** Hydrates the served page, and loads machines and pages when it is idle or first touched. */
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { StrictMode, useSyncExternalStore } from 'react';
@@ -8,7 +8,6 @@ import { createPlayerPart } from './app/fetch-player.ts';
 import { createChunk } from './runtime/chunk.ts';
 import type { Ports } from './runtime/ports.tsx';
 import { createStore } from './runtime/store.ts';
-import type { StorefrontActor } from './runtime/actors.ts';
 import { createClock } from './browser/clock.ts';
 import { createNavigation } from './browser/navigation.ts';
 import { readLanguage } from './browser/language.ts';
@@ -46,16 +45,22 @@ const ports: Ports = {
   year: { now: thisYear, rendered: renderedYear },
 };
 
+const pages = createChunk(async () => {
+  const [{ latePages }] = await Promise.all([import('./app/late.ts'), fetchFailedStyleSheets()]);
+  store.show(latePages);
+}, window);
+
 watchStyleSheets(window);
 
 let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
   if (isReturning) void player.fetch();
-  loading ??= Promise.all([import('./app/late.ts'), loadDeveloperDrawer(), fetchFailedStyleSheets()]).then(
-    ([{ startStorefront, latePages }, drawer]) => {
-      const connect = (actor: StorefrontActor) => store.connect(actor, latePages);
-      const inspector = import.meta.env.DEV ? drawer?.openInspector(window, connect) : undefined;
-      connect(startStorefront({ window, navigation, clock, games, returned, player, inspector }));
+  loading ??= Promise.all([import('./runtime/start.ts'), loadDeveloperDrawer(), fetchFailedStyleSheets()]).then(
+    ([{ startStorefront }, drawer]) => {
+      const inspector = import.meta.env.DEV ? drawer?.openInspector(window, store.connect) : undefined;
+      store.connect(startStorefront({ window, navigation, clock, games, returned, player, inspector }));
+      // After the machines: a form that waits for them works first.
+      void pages.load();
     },
     () => {
       // The network failed: the next touch, or the event `online`, tries again.
@@ -119,9 +124,12 @@ function start(): void {
   // The home page waits for idle time or a touch; any other page needs its machines at once.
   const now = () => void loadMachines();
   for (const type of ['pointerdown', 'keydown', 'focusin', 'online'] as const) addEventListener(type, now);
-  const isQuiet = container.dataset['page'] === 'games:all' && document.querySelector('dialog[open]') === null;
+  const isHome = container.dataset['page'] === 'games:all';
+  const isQuiet = isHome && document.querySelector('dialog[open]') === null;
   if (isQuiet && 'requestIdleCallback' in window) requestIdleCallback(now, { timeout: 2000 });
   else now();
+  // Every other page is one of them.
+  if (!isHome) void pages.load();
 }
 
 start();

@@ -1,4 +1,4 @@
-/** Loaded after the first paint: the machines, and the pages that show nothing without them. */
+/** Loaded after the machines: the drawer, the other dialogs, and the pages that show nothing without them. */
 import { VerificationPage } from '../pages/VerificationPage.tsx';
 import { LateTexts } from '../i18n/LateTexts.tsx';
 import { CatalogueFailure } from '../pages/CatalogueFailure.tsx';
@@ -11,8 +11,6 @@ import { Overlays } from './Overlays.tsx';
 import { SuccessScreen } from '../flows/shell/SuccessScreen.tsx';
 
 import type { LatePages } from '../pages/late/late-pages.ts';
-
-export { startStorefront } from '../runtime/start.ts';
 
 export const latePages: LatePages = {
   AccountPage: chunkPage(accountChunk),

@@ -1,4 +1,7 @@
-/** Connects views and machines, which come in a later chunk; until then views see no actor, and events wait. */
+/**
+ * Connects views with machines and pages, which come in later chunks; until then views see no actor and no page, and
+ * events wait.
+ */
 import type { AnyActorRef, EventFrom } from 'xstate';
 import { flowIn, type Flows, type StorefrontActor } from './actors.ts';
 
@@ -12,7 +15,8 @@ export interface StorefrontStore {
   subscribe(listener: () => void): () => void;
   /** An event to a flow that does not run is dropped. */
   send<Name extends keyof Receivers = 'root'>(event: EventFrom<Receivers[Name]>, to?: Name): void;
-  connect(actor: StorefrontActor, pages: object): void;
+  connect(actor: StorefrontActor): void;
+  show(pages: object): void;
 }
 
 export function createStore(load: () => void): StorefrontStore {
@@ -20,6 +24,9 @@ export function createStore(load: () => void): StorefrontStore {
   let late: object | undefined;
   const waiting: (() => void)[] = [];
   const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of [...listeners]) listener();
+  };
   return {
     actor: () => actor,
     pages: () => late,
@@ -36,11 +43,14 @@ export function createStore(load: () => void): StorefrontStore {
       waiting.push(deliver);
       load();
     },
-    connect(started, pages) {
+    connect(started) {
       actor = started;
-      late = pages;
       for (const deliver of waiting.splice(0)) deliver();
-      for (const listener of [...listeners]) listener();
+      tell();
+    },
+    show(pages) {
+      late = pages;
+      tell();
     },
   };
 }

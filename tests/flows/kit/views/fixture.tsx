@@ -133,7 +133,7 @@ function open(
     onMove?.(to);
   };
   const store = { ...createStore(() => undefined), pages: () => latePages };
-  if (root) store.connect(root as unknown as StorefrontActor, latePages);
+  if (root) store.connect(root as unknown as StorefrontActor);
   const ports: Ports = {
     store,
     navigation: { push: move, amend: move, back: move, lastMove: () => 'push' },
