@@ -10,7 +10,7 @@ import { root } from './fresh-build.ts';
 /** In 1,000 bytes, and as what: `raw` is uncompressed. */
 const budgets: Readonly<Partial<Record<string, readonly [number, 'raw' | 'gz' | 'br']>>> = {
   js: [105, 'gz'],
-  registration: [150, 'br'],
+  registration: [132, 'br'],
   css: [20, 'gz'],
   font: [28, 'raw'],
 };
