@@ -16,7 +16,7 @@ it('keeps states, transitions and what is named alike but is no text for readers
         there: { description, meta: { requirements: ['ER-4'], kind: 'other' }, on: { gone: 'here' } },
       },
     };`;
-  const id = join(root, 'machines/planted.ts');
+  const id = join(root, 'machines', 'planted.ts');
   const built = await build({
     configFile: false,
     logLevel: 'silent',
