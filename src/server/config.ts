@@ -1,7 +1,9 @@
 /** The server's configuration from the environment; a wrong value stops the start. */
 import { availableParallelism } from 'node:os';
+import { contactPage } from '../contract/contact.ts';
 import { isSafeScheme } from '../contract/vendor-address.ts';
 import { defaultLimits, type Limits } from './domain/platform/limits.ts';
+import { isContact } from './http/shop-files.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
 import type { DanaAccess } from './vendors/dana-http.ts';
 import type { VendorAccess } from './vendors/http-client.ts';
@@ -31,6 +33,8 @@ export interface ShopConfig {
   smsHost: string;
   /** Origins where players reach the shop; empty: on this machine. */
   shopOrigins: readonly string[];
+  /** Where to report a fault of security (RFC 9116). */
+  securityContact: string;
   limits: Limits;
 }
 
@@ -52,6 +56,14 @@ function readBase(environment: Environment, name: string): string {
   const text = environment[name] ?? '/';
   if (text === '/' || isOrigin(text)) return text;
   throw new ConfigError(`${name} must be '/' or an https origin such as https://api.example.com, not '${text}'.`);
+}
+
+function readContact(environment: Environment, name: string): string {
+  const text = environment[name] || contactPage;
+  if (isContact(text)) return text;
+  throw new ConfigError(
+    `${name} must be an address such as mailto:security@example.com or https://example.com/security, not '${text}'.`,
+  );
 }
 
 function readOrigins(environment: Environment, name: string): string[] {
@@ -104,6 +116,7 @@ export function readConfig(environment: Environment, defaults: Defaults): ShopCo
     logLevel: readChoice(environment, 'LOG_LEVEL', logLevels, defaults.logLevel),
     smsHost: environment['SMS_HOST'] || 'localhost',
     shopOrigins: readOrigins(environment, 'SHOP_ORIGINS'),
+    securityContact: readContact(environment, 'SECURITY_CONTACT'),
     limits: {
       ...defaultLimits,
       hashing: { ...defaultLimits.hashing, parallel: Math.max(1, Math.min(availableParallelism() - 1, 4)) },

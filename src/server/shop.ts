@@ -5,6 +5,7 @@ import { openDatabase } from './db/open.ts';
 import type { Clock } from './domain/platform/clock.ts';
 import { requireSoundLedger } from './domain/ledger/ledger-check.ts';
 import type { SmsPort } from './domain/platform/outbox.ts';
+import { catalogue } from './domain/rooms/games/catalogue.ts';
 import { createPlatform, type Platform } from './domain/platform.ts';
 import { requireOwnKey } from './domain/platform/key-check.ts';
 import { createShopAddresses, type ShopAddresses } from './domain/platform/shop-addresses.ts';
@@ -68,6 +69,10 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       apiGeneration: config.apiGeneration,
       vendorOrigins: vendors.eWallet.origins,
       merchantOf: (host) => running.merchants.byHost(host),
+      gamesOf: async () => catalogue,
+      originOf: shopAddresses.at,
+      securityContact: config.securityContact,
+      clock,
     });
     const app = createApp({
       platform,

@@ -100,7 +100,7 @@ function start(): void {
       <Storefront />
     </StrictMode>
   );
-  const isServed = container.dataset['page'] === pageKeyOf(navigation.place().pathname, features);
+  const isServed = container.dataset['page'] === pageKeyOf(navigation.place().pathname, games, features);
   let root: Root;
   if (isServed) root = hydrateRoot(container, tree);
   else (root = createRoot(container)).render(tree);

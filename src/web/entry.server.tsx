@@ -1,14 +1,22 @@
 /** Renders the pages that are served before any script has run. */
 import { createIntl } from 'react-intl';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { gamePath, roundsPath } from '../../machines/kit/game-paths.ts';
+import type { StepFlow } from '../../machines/verification/pending-step.ts';
 import { everyFeature, type Features } from '../contract/features.ts';
 import type { Game } from '../contract/games.calls.ts';
+import { shopPicture, type PageHead } from '../contract/page-head.ts';
+import { plainNames } from '../contract/pages.ts';
 import { App } from './app/App.tsx';
 import { isPage, paths, stepPath, titleOf } from './runtime/routes.ts';
 import { createStore } from './runtime/store.ts';
 import indonesian from './i18n/id.json';
 import { textOf } from './i18n/use-text.ts';
+import { GameArt } from './ui/index.ts';
+import { descriptions, type PageName } from './page-heads.ts';
 import { pageKeyOf, type PageKey } from './page-key.ts';
+
+export { gameHeads } from './page-heads.ts';
 
 export interface ServedPage {
   file: string;
@@ -18,56 +26,85 @@ export interface ServedPage {
   globs: readonly string[];
   status: 200 | 404;
   key: PageKey;
-  title: string;
+  /** Of a game's page it is that of any game: `gameHeads` are filled with the game. */
+  head: PageHead;
+  /** Whether the pattern's groups are a game's slug and what follows it. */
+  isOfGame: boolean;
   html: string;
 }
 
 interface Place {
+  name: PageName;
+  pathname: string;
   pattern: string;
   globs: readonly string[];
+  file: string;
+  status: 200 | 404;
 }
 
-/** Example addresses of pages with several kinds; a shop has the page if it has one of them. */
-const kinds: Partial<Record<keyof typeof paths, readonly string[]>> = {
-  history: ['/history', '/history/game'],
-  verification: (['register', 'forgotPassword'] as const).map((flow) => stepPath({ flow, step: 'code' })),
-};
+/** A page that needs the scripts. A shop has it if it has one of the addresses. */
+function latePlace(name: PageName, path: string, addresses: readonly string[], features: Features): Place {
+  const base = path.replace('/*', '');
+  const pattern = base.replace(/:\w+/, '([^/]+)');
+  const rest = base === path ? '' : base.includes(':') ? '(?:/(.*))?' : '(?:/.*)?';
+  const isThere = addresses.some((address) => isPage(address, features));
+  return {
+    name: isThere ? name : 'notFound',
+    pathname: isThere ? base.replace(/:\w+/, 'any') : nowhere,
+    pattern: `^${pattern}${rest}/?$`,
+    globs: base.includes(':') ? [base.replace(/:\w+/, '*')] : base === path ? [base] : [base, path],
+    file: `${isThere ? name : 'not-found'}.html`,
+    status: isThere ? 200 : 404,
+  };
+}
 
-const latePlaces = Object.entries(paths)
-  .filter(([name]) => name !== 'games')
-  .map(([name, path]): Place & { pathname: string; isThere: (features: Features) => boolean } => {
-    const base = path.replace('/*', '');
-    const pathname = base.replace(/:\w+/, 'any');
-    const addresses = kinds[name as keyof typeof paths] ?? [pathname];
-    return {
-      pathname,
-      pattern: `${base.slice(1).replace(/:\w+/, '[^/]+')}${base === path ? '' : '(?:/.*)?'}`,
-      globs: base.includes(':') ? [base.replace(/:\w+/, '*')] : base === path ? [base] : [base, path],
-      isThere: (features) => addresses.some((address) => isPage(address, features)),
-    };
+const nowhere = '/not/found';
+const oneRound = '/history/game/00000000-0000-4000-8000-000000000000';
+
+function placesWith(games: readonly Game[], features: Features): Place[] {
+  const list = (name: PageName, file: string, pattern: string, ...globs: string[]): Place => ({
+    ...{ name, pattern, globs, file: `${file}.html`, status: 200 },
+    pathname: name === 'index' ? '/' : `/${file}`,
   });
+  const late = (name: PageName, path: string, ...addresses: string[]) =>
+    latePlace(name, path, addresses.length > 0 ? addresses : [path.replace('/*', '').replace(/:\w+/, 'any')], features);
+  return [
+    list('index', 'index', '^/(?:all)?/?$', '/', '/all'),
+    list('agile', 'agile', '^/agile/?$', '/agile'),
+    list('fast', 'fast', '^/fast/?$', '/fast'),
+    ...(features.games ? games : []).map(({ slug }) => placeOfGame(slug)),
+    late('game', paths.gameDetail),
+    ...plainNames.map((name) => late(name, paths[name])),
+    late('topUp', paths.topUp),
+    late('transaction', paths.transaction),
+    // Before the history, in which it lies.
+    late('rounds', `${roundsPath}/*`, roundsPath, oneRound),
+    late('history', paths.history),
+    late('verification', paths.verification, ...(['register', 'forgotPassword'] as const).map(codeStep)),
+    // A host of files cannot tell a file by its dot, so there an unknown category is the page that was not found.
+    list('index', 'index', '^/[^/.]+/?$'),
+    { name: 'notFound', pathname: nowhere, pattern: '', globs: [], file: 'not-found.html', status: 404 },
+  ];
+}
 
-const together = (places: readonly Place[]): Place => ({
-  pattern: `^/(?:${places.map(({ pattern }) => pattern).join('|')})/?$`,
-  globs: places.flatMap(({ globs }) => globs),
+const codeStep = (flow: StepFlow): string => stepPath({ flow, step: 'code' });
+
+const placeOfGame = (slug: string): Place => ({
+  name: 'game',
+  pathname: gamePath(slug),
+  pattern: `^/detail/(${slug})(?:/(.*))?$`,
+  globs: [gamePath(slug), `${gamePath(slug)}/*`],
+  file: `game-${slug}.html`,
+  status: 200,
 });
 
-function pagesWith(features: Features): Array<Omit<ServedPage, 'key' | 'title' | 'html'> & { pathname: string }> {
-  const there = latePlaces.filter(({ isThere }) => isThere(features));
-  const missing = latePlaces.filter(({ isThere }) => !isThere(features));
-  const notFound = { file: 'not-found.html', pathname: '/not/found', status: 404 } as const;
-  return [
-    { file: 'index.html', pathname: '/', pattern: '^/(?:all)?/?$', globs: ['/', '/all'], status: 200 },
-    { file: 'agile.html', pathname: '/agile', pattern: '^/agile/?$', globs: ['/agile'], status: 200 },
-    { file: 'fast.html', pathname: '/fast', pattern: '^/fast/?$', globs: ['/fast'], status: 200 },
-    ...there
-      .slice(0, 1)
-      .map(({ pathname }) => ({ file: 'page.html', pathname, ...together(there), status: 200 as const })),
-    // Otherwise the next pattern would take a missing page for a category.
-    ...(missing.length > 0 ? [{ ...notFound, ...together(missing) }] : []),
-    { file: 'index.html', pathname: '/', pattern: '^/[^/]+/?$', globs: ['/:category'], status: 200 },
-    { ...notFound, pattern: '', globs: [] },
-  ];
+function headOf({ name, pathname, status }: Place, title: string): PageHead {
+  return {
+    title,
+    description: descriptions[name],
+    path: status === 404 || name === 'game' ? null : pathname,
+    isPublic: ['index', 'agile', 'fast'].includes(name),
+  };
 }
 
 /** The server replaces these by the name and mark of the merchant of the requested host. */
@@ -76,7 +113,8 @@ const servedBrand = { name: '%MERCHANT_NAME%', mark: '%MERCHANT_MARK%' };
 /** In Indonesian. `games`: null where the page has to load the list itself. */
 export function renderPages(games: Game[] | null, year: number, features: Features = everyFeature): ServedPage[] {
   const intl = createIntl({ locale: 'id', messages: indonesian });
-  return pagesWith(features).map(({ pathname, ...page }) => {
+  return placesWith(games ?? [], features).map((place) => {
+    const { name, pathname, pattern, globs, file, status } = place;
     const location = { pathname, search: '' };
     const html = renderToString(
       <App
@@ -100,6 +138,21 @@ export function renderPages(games: Game[] | null, year: number, features: Featur
       page: textOf(intl, titleOf(location, features)),
       brand: servedBrand.name,
     });
-    return { ...page, key: pageKeyOf(pathname, features), title, html };
+    const key = pageKeyOf(pathname, games, features);
+    return { ...{ file, pattern, globs, status, key, html }, head: headOf(place, title), isOfGame: name === 'game' };
   });
+}
+
+/** Pictures for links, as SVG: of the shop, and of each game by its slug. */
+export function renderPictures(games: readonly Game[]): Record<string, string> {
+  const draw = ({ slug, category, emblem }: Pick<Game, 'slug' | 'category' | 'emblem'>, index: number) =>
+    renderToStaticMarkup(<GameArt {...{ slug, category, emblem, index }} ratio="16:9" />).replace(
+      '<svg',
+      '<svg xmlns="http://www.w3.org/2000/svg"',
+    );
+  // No slug has a low line, so no game takes the shop's name.
+  return {
+    [shopPicture]: draw({ slug: 'platinum', category: 'agile', emblem: 'star' }, 0),
+    ...Object.fromEntries(games.map((game, index) => [game.slug, draw(game, index)])),
+  };
 }

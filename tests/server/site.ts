@@ -16,11 +16,35 @@ export async function builtSite(): Promise<string> {
 export async function writeSite(clientDir: string): Promise<void> {
   await mkdir(join(clientDir, 'assets'));
   const page = (title: string) =>
-    `<!doctype html><meta property="merchant-uid" content="%MERCHANT_UID%"><meta property="api-base" content="%API_BASE%"><meta property="platform-base" content="%PLATFORM_BASE%"><meta property="api-generation" content="%API_GENERATION%"><meta property="vendor-origins" content="%VENDOR_ORIGINS%"><title>${title} 100% · %MERCHANT_NAME%</title>`;
+    `<!doctype html><meta property="merchant-uid" content="%MERCHANT_UID%"><meta property="api-base" content="%API_BASE%"><meta property="platform-base" content="%PLATFORM_BASE%"><meta property="api-generation" content="%API_GENERATION%"><meta property="vendor-origins" content="%VENDOR_ORIGINS%"><!--page-head--><p>${title} 100% · %MERCHANT_NAME%</p>`;
+  const head = (title: string, path: string | null) => ({
+    ...{
+      title: `${title} · %MERCHANT_NAME%`,
+      description: `Of ${title}`,
+      path,
+      isPublic: path === '/' || path === '/fast',
+    },
+  });
+  const row = (pattern: string, file: string, title: string, path: string | null, isOfGame = false) => ({
+    ...{ pattern, file: `${file}.html`, status: file === 'not-found' ? 404 : 200, head: head(title, path), isOfGame },
+  });
+  const ofGame = {
+    title: '%GAME_TITLE% · %MERCHANT_NAME%',
+    description: '%GAME_DESCRIPTION%',
+    path: '/detail/%GAME_SLUG%',
+  };
   const script = Buffer.from('export const one = 1;'.repeat(50));
+  await mkdir(join(clientDir, 'og'));
   await Promise.all([
     writeFile(join(clientDir, 'index.html'), page('home')),
     writeFile(join(clientDir, 'not-found.html'), page('nothing')),
+    writeFile(join(clientDir, 'fast.html'), page('fast')),
+    writeFile(join(clientDir, 'profile.html'), page('profile')),
+    writeFile(join(clientDir, 'game.html'), page('any game')),
+    writeFile(join(clientDir, 'game-cincin-lompat.html'), page('rings')),
+    writeFile(join(clientDir, 'og/cincin-lompat.jpg'), 'rings'),
+    writeFile(join(clientDir, 'og/_shop.jpg'), 'shop'),
+    writeFile(join(clientDir, 'favicon.ico'), 'icon'),
     writeFile(join(clientDir, 'sw.js'), 'self.oninstall = null;'),
     writeFile(join(clientDir, 'assets/main-abc.js'), script),
     writeFile(join(clientDir, 'assets/main-abc.js.br'), brotliCompressSync(script)),
@@ -30,9 +54,24 @@ export async function writeSite(clientDir: string): Promise<void> {
       join(clientDir, 'pages.json'),
       JSON.stringify({
         pages: [
-          { pattern: '^/(?:all)?$', file: 'index.html', status: 200 },
-          { pattern: '', file: 'not-found.html', status: 404 },
+          row('^/(?:all)?$', 'index', 'home', '/'),
+          row('^/fast$', 'fast', 'fast', '/fast'),
+          row('^/detail/(cincin-lompat)(?:/(.*))?$', 'game-cincin-lompat', 'rings', null, true),
+          row('^/detail/([^/]+)(?:/(.*))?/?$', 'game', 'any game', null, true),
+          row('^/profile/?$', 'profile', 'profile', '/profile'),
+          row('^/[^/.]+/?$', 'index', 'home', '/'),
+          row('', 'not-found', 'nothing', null),
         ],
+        gameHeads: {
+          game: { ...ofGame, isPublic: true },
+          invitation: {
+            ...ofGame,
+            title: 'Come to %GAME_TITLE%',
+            description: 'Somebody waits in %GAME_TITLE%.',
+            sharedPath: '/detail/%GAME_SLUG%/%INVITATION%',
+            isPublic: false,
+          },
+        },
         csp: { style: ['sha256-c3R5bGU='], script: ['sha256-c2NyaXB0'] },
       }),
     ),

@@ -145,6 +145,11 @@ describe('RT-12 the flags', () => {
   );
 });
 
+it.each(['/robots.txt', '/favicon.ico', '/sw.js', '/.env', '/foo%2Ejs', '/agile.html', '/a.b/'])(
+  'RT-18 %s is a file, never a category',
+  (pathname) => expect(at(pathname).name).toBe('notFound'),
+);
+
 it('RT-16 every page has a title of its own', () => {
   const titles = [
     ...new Set(

@@ -33,7 +33,7 @@ const faulty: readonly (readonly [config: unknown, sentence: string])[] = [
   [null, 'The configuration must be an object, not null.'],
   [
     { ...sound, colour: 'red' },
-    'There is no setting "colour"; there are merchant, apiBase, platformBase, generation, vendorOrigins, bases, paths, olderPaths, idempotencyHeader.',
+    'There is no setting "colour"; there are merchant, apiBase, platformBase, generation, vendorOrigins, origin, securityContact, games, bases, paths, olderPaths, idempotencyHeader.',
   ],
   [{ ...sound, merchant: 'TS' }, 'merchant must be an object with uid, name and mark, not "TS".'],
   [
@@ -132,6 +132,7 @@ describe('what web servers are told', () => {
       { pattern: '', globs: [], file: '404.html', status: 404 },
     ],
     files: ['icon.svg'],
+    redirects: { '/.well-known/change-password': '/profile' },
     headers: { 'X-Test': 'one two' },
   };
 
@@ -143,10 +144,13 @@ describe('what web servers are told', () => {
       'add_header X-Test "one two" always;',
       'add_header Cache-Control $shop_cache always;',
       'location ^~ /assets/ { set $shop_cache "public, max-age=31536000, immutable"; try_files $uri =404; }',
+      'location ^~ /og/ { try_files $uri =404; }',
       'location = /icon.svg {  }',
+      'location = /.well-known/change-password { absolute_redirect off; return 302 /profile; }',
       'location = /404.html { internal; }',
       'location ~ "^/$" { try_files /index.html =404; }',
       'location ~ "^/redeem$" { return 404; }',
+      'location ~ "\\.[^/]*$" { types { } default_type text/plain; return 404 "There is no such file."; }',
       'location / { return 404; }',
       '',
     ]);
@@ -157,11 +161,16 @@ describe('what web servers are told', () => {
     expect(lines).toContain('\t@page0 path_regexp page0 ^/$');
     expect(lines).toContain('\t\trewrite * /index.html');
     expect(lines).toContain('\t\terror 404');
+    expect(lines).toContain('\t@file path_regexp file \\.[^/]*$');
+    expect(lines).toContain('\t\trespond "There is no such file." 404');
+    expect(lines).toContain('\t\tredir /profile 302');
     expect(lines.filter((line) => line.includes('X-Test "one two"'))).toHaveLength(2);
   });
 
   it('in the files of hosts', () => {
-    expect(redirectsFile(hosting)).toBe('/ /index.html 200\n/redeem /404.html 404\n');
+    expect(redirectsFile(hosting)).toBe(
+      '/.well-known/change-password /profile 302\n/ /index.html 200\n/redeem /404.html 404\n',
+    );
     expect(headersFile(hosting)).toBe(
       '/*\n  X-Test: one two\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n',
     );

@@ -1,3 +1,6 @@
+/** Completes a built page: its head for search engines and shared links, and what the scripts read of shop and platform. */
+import type { PageHead } from '../../contract/page-head.ts';
+
 export interface HeadValues {
   merchant: { uuid: string; name: string; mark: string; colours: { light: string; dark: string } | null };
   apiBase: string;
@@ -9,8 +12,23 @@ export interface HeadValues {
   platformCalls: string | null;
 }
 
-export function fillHead(html: string, head: HeadValues): string {
+export interface SharedHead {
+  page: PageHead;
+  /** Of the shop, as its links name it; null where it is not known. */
+  origin: string | null;
+  /** The game of the page; null for other pages. */
+  game: { slug: string; title: string; description: string } | null;
+  invitation: string | null;
+  /** The path of the picture. */
+  picture: string;
+}
+
+/** The size of every picture for links (src/tools/build/link-pictures.ts). */
+export const pictureSize = { width: 1200, height: 630 } as const;
+
+export function fillHead(html: string, head: HeadValues, shared: SharedHead): string {
   const { merchant, platformCalls } = head;
+  const { game } = shared;
   const values: Record<string, string> = {
     '%MERCHANT_UID%': merchant.uuid,
     '%MERCHANT_NAME%': merchant.name,
@@ -20,12 +38,45 @@ export function fillHead(html: string, head: HeadValues): string {
     '%PLATFORM_BASE%': head.platformBase,
     '%API_GENERATION%': head.apiGeneration,
     '%VENDOR_ORIGINS%': head.vendorOrigins.join(' '),
+    ...(game && { '%GAME_TITLE%': game.title, '%GAME_DESCRIPTION%': game.description, '%GAME_SLUG%': game.slug }),
+    ...(shared.invitation !== null && { '%INVITATION%': shared.invitation }),
   };
   return html
+    .replace('<!--page-head-->', () => sharedElements(shared).join('\n    '))
     .replace(/%[A-Z_]+%/g, (name) => (Object.hasOwn(values, name) ? escapeHtml(values[name] ?? '') : name))
     .replace('<!--platform-calls-->', () =>
       platformCalls === null ? '' : `<meta property="platform-calls" content="${escapeHtml(platformCalls)}" />`,
     );
+}
+
+/** Open Graph wants whole addresses, so without the shop's origin there are none. */
+function sharedElements({ page, origin, picture }: SharedHead): string[] {
+  const { title, description, path, sharedPath = path, isPublic } = page;
+  const at = (address: string | null): string | null =>
+    origin !== null && address !== null ? `${origin}${address}` : null;
+  const link = (url: string | null): string[] => (url ? [`<link rel="canonical" href="${escapeHtml(url)}" />`] : []);
+  const meta = (kind: 'name' | 'property', name: string, content: string | null): string[] =>
+    content === null ? [] : [`<meta ${kind}="${name}" content="${escapeHtml(content)}" />`];
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    ...meta('name', 'description', description),
+    ...meta('name', 'robots', isPublic ? null : 'noindex'),
+    ...link(at(path)),
+    ...meta('property', 'og:type', 'website'),
+    ...meta('property', 'og:site_name', '%MERCHANT_NAME%'),
+    ...meta('property', 'og:locale', 'id_ID'),
+    ...meta('property', 'og:title', title),
+    ...meta('property', 'og:description', description),
+    ...meta('property', 'og:url', at(sharedPath)),
+    ...(origin === null
+      ? []
+      : [
+          ...meta('property', 'og:image', at(picture)),
+          ...meta('property', 'og:image:width', String(pictureSize.width)),
+          ...meta('property', 'og:image:height', String(pictureSize.height)),
+        ]),
+    ...meta('name', 'twitter:card', origin === null ? 'summary' : 'summary_large_image'),
+  ];
 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

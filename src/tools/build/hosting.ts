@@ -12,12 +12,19 @@ interface HostedPage {
 export interface Hosting {
   /** The first match is shown; the last page is for all other addresses. */
   pages: readonly HostedPage[];
-  /** Files beside the pages and assets/. */
+  /** Files beside the pages, assets/ and the pictures of links. */
   files: readonly string[];
+  /** From a path to another. */
+  redirects: Readonly<Record<string, string>>;
   headers: Readonly<Record<string, string>>;
 }
 
 export const notFoundFile = '404.html';
+/** The pictures of links (src/contract/page-head.ts). */
+const pictures = '/og/';
+/** A word with a dot names a file, and a file that is not there is no page (RT-18). */
+const anyFile = '\\.[^/]*$';
+const noSuchFile = 'There is no such file.';
 const immutable = 'public, max-age=31536000, immutable';
 const entriesOf = (headers: Hosting['headers']) => Object.entries(headers);
 const found = ({ pages }: Hosting) => pages.filter(({ pattern }) => pattern !== '');
@@ -34,11 +41,16 @@ export function nginxConf(hosting: Hosting): string {
     ...entriesOf(hosting.headers).map(([name, value]) => `add_header ${name} "${value}" always;`),
     'add_header Cache-Control $shop_cache always;',
     location('^~ /assets/', `set $shop_cache "${immutable}";`, 'try_files $uri =404;'),
+    location(`^~ ${pictures}`, 'try_files $uri =404;'),
     ...hosting.files.map((file) => location(`= /${file}`)),
+    ...Object.entries(hosting.redirects).map(([from, to]) =>
+      location(`= ${from}`, 'absolute_redirect off;', `return 302 ${to};`),
+    ),
     location(`= /${notFoundFile}`, 'internal;'),
     ...found(hosting).map(({ pattern, file, status }) =>
       location(`~ "${pattern}"`, status === 404 ? 'return 404;' : `try_files /${file} =404;`),
     ),
+    location(`~ "${anyFile}"`, 'types { }', 'default_type text/plain;', `return 404 "${noSuchFile}";`),
     location('/', 'return 404;'),
   ];
   return `${lines.join('\n')}\n`;
@@ -60,11 +72,15 @@ export function caddyfile(hosting: Hosting): string {
       'route',
       ...headers,
       ...block('handle /assets/*', `header Cache-Control "${immutable}"`, ...files),
+      ...block(`handle ${pictures}*`, ...files),
       ...hosting.files.flatMap((file) => block(`handle /${file}`, ...files)),
+      ...Object.entries(hosting.redirects).flatMap(([from, to]) => block(`handle ${from}`, `redir ${to} 302`)),
       ...found(hosting).flatMap(({ pattern, file, status }, place) => [
         `@page${place} path_regexp page${place} ${pattern}`,
         ...block(`handle @page${place}`, ...(status === 404 ? ['error 404'] : [`rewrite * /${file}`, ...files])),
       ]),
+      `@file path_regexp file ${anyFile}`,
+      ...block('handle @file', 'header Content-Type "text/plain; charset=utf-8"', `respond "${noSuchFile}" 404`),
       'error 404',
     ),
     ...block('handle_errors', ...headers, `rewrite * /${notFoundFile}`, ...files),
@@ -84,6 +100,7 @@ export const headersFile = ({ headers }: Hosting): string =>
 
 /** `_redirects` for the same hosts: the file of each address. */
 export const redirectsFile = (hosting: Hosting): string =>
-  found(hosting)
-    .flatMap(({ globs, file, status }) => globs.map((glob) => `${glob} /${file} ${status}\n`))
-    .join('');
+  [
+    ...Object.entries(hosting.redirects).map(([from, to]) => `${from} ${to} 302\n`),
+    ...found(hosting).flatMap(({ globs, file, status }) => globs.map((glob) => `${glob} /${file} ${status}\n`)),
+  ].join('');

@@ -13,6 +13,7 @@ import type { Game } from '../../contract/games.calls.ts';
 import { calls } from '../../contract/index.ts';
 import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
 import type * as Pages from '../../web/entry.server.tsx';
+import { writeFavicon, writeLinkPictures } from './link-pictures.ts';
 
 export async function prerender({ client, pages }: { client: string; pages: string }): Promise<void> {
   const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Record<
@@ -32,7 +33,9 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   const font = /url\((?:"|')?(\/assets\/[^)"']+\.woff2)/.exec(css)?.[1];
   if (!font) throw new Error('The style sheet names no font to preload.');
 
-  const { renderPages } = (await import(`${pathToFileURL(pages).href}?${Date.now()}`)) as typeof Pages;
+  const { renderPages, renderPictures, gameHeads } = (await import(
+    `${pathToFileURL(pages).href}?${Date.now()}`
+  )) as typeof Pages;
   const { accepted } = calls.games.outcomes;
   const { games } = accepted.read(v.parse(accepted.data, { games: catalogue }), {
     stamp: { receivedAt: 0, serverDate: null },
@@ -60,7 +63,8 @@ export async function prerender({ client, pages }: { client: string; pages: stri
     join(client, 'pages.json'),
     `${JSON.stringify(
       {
-        pages: served.map(({ pattern, file, status }) => ({ pattern, file, status })),
+        pages: served.map(({ pattern, file, status, head, isOfGame }) => ({ pattern, file, status, head, isOfGame })),
+        gameHeads,
         csp: { style: [hashOf(css)], script: [hashOf(firstScript)] },
       },
       null,
@@ -70,13 +74,14 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   // Inlined, or needed by the build only: the server must not serve them.
   for (const file of [boot.file, ...sheetFiles, 'manifest.json']) await rm(join(client, file));
   await compress(join(client, 'assets'));
+  await writeLinkPictures(client, renderPictures(games));
+  await writeFavicon(client);
 }
 
-/** A page with its content, title and data; the server adds what the head says of the merchant. */
+/** A page with its content and data; the server adds what the head says of page and merchant. */
 export function composePage(shell: string, page: Pages.ServedPage, games: Game[] | null, year: number): string {
   const data = JSON.stringify(games).replaceAll('<', '\\u003c');
   return shell
-    .replace('<title>Platinum</title>', () => `<title>${escape(page.title)}</title>`)
     .replace('<!--initial-data-->', () =>
       games === null ? '' : `<script type="application/json" id="games">${data}</script>`,
     )
@@ -87,8 +92,6 @@ export function composePage(shell: string, page: Pages.ServedPage, games: Game[]
 }
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);

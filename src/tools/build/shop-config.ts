@@ -1,10 +1,15 @@
 /** Reads shop.json, which names the merchant and the platform's addresses (docs/deploy.md). */
+import * as v from 'valibot';
 import { addressKeys, readAddresses, shown } from '../../contract/address-config.ts';
 import type { Addresses, Generation } from '../../contract/addresses.ts';
+import { contactPage } from '../../contract/contact.ts';
 import { isUuid } from '../../contract/fields.ts';
+import type { Game } from '../../contract/games.calls.ts';
+import { calls } from '../../contract/index.ts';
 import { isSafeScheme } from '../../contract/vendor-address.ts';
 import { isOrigin } from '../../server/config.ts';
 import type { HeadValues } from '../../server/http/page-head.ts';
+import { isContact } from '../../server/http/shop-files.ts';
 
 export interface ShopConfig {
   merchant: HeadValues['merchant'];
@@ -12,6 +17,11 @@ export interface ShopConfig {
   platformBase: string;
   generation: Generation;
   vendorOrigins: readonly string[];
+  /** Of the shop itself; null: links to it have no picture, and search engines get no list of its pages. */
+  origin: string | null;
+  securityContact: string;
+  /** Null: only the platform knows them. */
+  games: Game[] | null;
   addresses: Addresses;
 }
 
@@ -31,6 +41,9 @@ const settings: readonly string[] = [
   'platformBase',
   'generation',
   'vendorOrigins',
+  'origin',
+  'securityContact',
+  'games',
   ...addressKeys,
 ];
 const merchantSettings = ['uid', 'name', 'mark', 'colours'];
@@ -50,6 +63,9 @@ export function readShopConfig(config: unknown): ShopConfig {
     platformBase: readBase(config, 'platformBase', fault),
     generation: readGeneration(config['generation'], fault),
     vendorOrigins: readOrigins(config['vendorOrigins'], fault),
+    origin: readOrigin(config['origin'], fault),
+    securityContact: readContact(config['securityContact'], fault),
+    games: readGames(config['games'], fault),
     addresses: readAddresses(config, fault),
   };
   if (faults.length > 0) throw new ShopConfigError(faults);
@@ -119,6 +135,35 @@ function readGeneration(value: unknown, fault: Fault): Generation {
   if (value === 'v1') return 'v1';
   fault(`generation must be "v1" or "v2", not ${shown(value)}.`);
   return 'v2';
+}
+
+function readOrigin(value: unknown, fault: Fault): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' && isOrigin(value)) return value;
+  fault(`origin must be the shop's own https origin such as "https://shop.example.id", not ${shown(value)}.`);
+  return null;
+}
+
+function readContact(value: unknown, fault: Fault): string {
+  if (value === undefined) return contactPage;
+  if (typeof value === 'string' && isContact(value)) return value;
+  fault(`securityContact must be an address such as "mailto:security@example.id", not ${shown(value)}.`);
+  return contactPage;
+}
+
+/** In the form of the platform's answer to the call `games`. */
+function readGames(value: unknown, fault: Fault): Game[] | null {
+  if (value === undefined || value === null) return null;
+  const { accepted } = calls.games.outcomes;
+  const read = v.safeParse(accepted.data, { games: value });
+  if (read.success) {
+    return accepted.read(read.output, { stamp: { receivedAt: 0, serverDate: null }, message: {}, input: {} }).games;
+  }
+  const [issue] = read.issues;
+  fault(
+    `games must be the list that the platform answers to \`games\` with: ${v.getDotPath(issue)}: ${issue.message}.`,
+  );
+  return null;
 }
 
 function readOrigins(value: unknown, fault: Fault): string[] {

@@ -9,11 +9,16 @@ import * as v from 'valibot';
 import { addressesIn, writePlatformCalls } from '../../contract/address-config.ts';
 import { baseOf } from '../../contract/addresses.ts';
 import { featuresOf, type Features } from '../../contract/features.ts';
+import { picturePath, shopPicture, type PageHead } from '../../contract/page-head.ts';
+import { plainPages } from '../../contract/pages.ts';
+import { invitation } from '../../contract/room-words.ts';
 import { livePath } from '../../contract/rooms.calls.ts';
 import { commonHeaders, pagePolicy, type PagePolicy } from '../../server/http/headers.ts';
 import { fillHead } from '../../server/http/page-head.ts';
+import * as shopFiles from '../../server/http/shop-files.ts';
 import type * as Pages from '../../web/entry.server.tsx';
 import { caddyfile, headersFile, nginxConf, notFoundFile, redirectsFile, type Hosting } from './hosting.ts';
+import { writeLinkPictures } from './link-pictures.ts';
 import { composePage, compressFile } from './prerender.ts';
 import { readShopConfig, type ShopConfig } from './shop-config.ts';
 
@@ -54,12 +59,14 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
   const client = join(from, 'client');
   const { csp } = v.parse(Built, JSON.parse(await readFile(join(client, 'pages.json'), 'utf8')));
   const shell = await readFile(join(from, 'pages/shell.html'), 'utf8');
-  const { renderPages } = (await import(pathToFileURL(join(from, 'pages/pages.js')).href)) as typeof Pages;
-  const { addresses, generation } = shop;
+  const { renderPages, renderPictures, gameHeads } = (await import(
+    pathToFileURL(join(from, 'pages/pages.js')).href
+  )) as typeof Pages;
+  const { addresses, generation, games, origin } = shop;
   const features = featuresOf(addressesIn(addresses, generation));
   const year = new Date().getFullYear();
-  // The games come from the platform; the page asks for them.
-  const rendered = renderPages(null, year, features);
+  // Without a list the games come from the platform; the page asks for them.
+  const rendered = renderPages(games, year, features).flatMap((page) => withGame(page, gameHeads));
   const fileOf = (file: string) => (file === 'not-found.html' ? notFoundFile : file);
   const policy: PagePolicy = {
     hashes: csp,
@@ -73,18 +80,33 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
     .map(({ name }) => name);
   await cp(join(client, 'assets'), join(folder, 'assets'), { recursive: true });
   for (const file of files) await cp(join(client, file), join(folder, file));
+  if (origin !== null) await writeLinkPictures(folder, renderPictures(games ?? []));
+  for (const [path, text] of Object.entries(ownFiles(shop, rendered, gameHeads.game))) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+    files.push(path.slice(1));
+  }
 
   // Browsers ignore `frame-ancestors` in a page.
   const meta = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy({ ...policy, frameAncestors: null })}" />`;
   for (const page of new Map(rendered.map((one) => [one.file, one])).values()) {
-    const html = fillHead(composePage(shell, page, null, year), {
-      merchant: shop.merchant,
-      apiBase: shop.apiBase,
-      platformBase: shop.platformBase,
-      apiGeneration: generation,
-      vendorOrigins: shop.vendorOrigins,
-      platformCalls: writePlatformCalls(addresses, generation),
-    });
+    const game = games?.find(({ slug }) => page.key === `game:${slug}`) ?? null;
+    const html = fillHead(
+      composePage(shell, page, games, year),
+      {
+        merchant: shop.merchant,
+        apiBase: shop.apiBase,
+        platformBase: shop.platformBase,
+        apiGeneration: generation,
+        vendorOrigins: shop.vendorOrigins,
+        platformCalls: writePlatformCalls(addresses, generation),
+      },
+      {
+        ...{ page: page.head, origin, game, invitation: null },
+        picture: picturePath(game?.slug ?? shopPicture),
+      },
+    );
     const file = join(folder, fileOf(page.file));
     // The policy must precede everything that it governs.
     await writeFile(
@@ -97,6 +119,7 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
   const hosting: Hosting = {
     pages: rendered.map(({ pattern, globs, file, status }) => ({ pattern, globs, file: fileOf(file), status })),
     files,
+    redirects: features.passwordChange ? { [shopFiles.changePasswordPath]: plainPages.profile.path } : {},
     headers: {
       ...commonHeaders,
       // Not `includeSubDomains`: subdomains may lack certificates.
@@ -109,6 +132,33 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
   await writeFile(join(folder, 'headers/Caddyfile'), caddyfile(hosting));
   await writeFile(join(folder, '_headers'), headersFile(hosting));
   await writeFile(join(folder, '_redirects'), redirectsFile(hosting));
+}
+
+/** The page of a game and that of an invitation to it, which, as a file, cannot name the invitation's own address. */
+function withGame(page: Pages.ServedPage, heads: typeof Pages.gameHeads): Pages.ServedPage[] {
+  if (!page.key.startsWith('game:')) return [page];
+  const code = invitation.source.slice(1, -1);
+  return [
+    {
+      ...page,
+      head: { ...heads.invitation, sharedPath: null },
+      file: `invitation-${page.file}`,
+      pattern: page.pattern.replace('(?:/(.*))?$', `/${code}$`),
+      globs: [],
+    },
+    { ...page, head: heads.game },
+  ];
+}
+
+/** By path. The folder is written anew before the year is over. */
+function ownFiles({ origin, games, securityContact }: ShopConfig, pages: Pages.ServedPage[], gameHead: PageHead) {
+  return {
+    [shopFiles.robotsPath]: shopFiles.robotsTxt(origin),
+    [shopFiles.securityPath]: shopFiles.securityTxt({ contact: securityContact, origin, now: new Date(), days: 360 }),
+    ...(origin !== null && {
+      [shopFiles.sitemapPath]: shopFiles.sitemapXml(origin, shopFiles.publicPaths(pages, gameHead, games ?? [])),
+    }),
+  };
 }
 
 /** Origins of the page's calls; a room's live connection adds one with the scheme ws(s). */

@@ -17,8 +17,13 @@ export async function writeClientFolder(): Promise<{ folder: string; remove(): P
   const page = await readFile(join(root, 'src/web/index.html'), 'utf8');
   const first = '<script type="module" src="/boot.ts"></script>';
   await writeFile(join(folder, 'index.html'), page.replace('<!--first-script-->', first));
-  const pages = [{ pattern: '', file: 'index.html', status: 200 }];
-  await writeFile(join(folder, 'pages.json'), JSON.stringify({ pages, csp: { style: [], script: [] } }));
+  const head = { title: 'Platinum · %MERCHANT_NAME%', description: '', path: null, isPublic: false };
+  const pages = [
+    { pattern: '^/[^.]*$', file: 'index.html', status: 200, head, isOfGame: false },
+    { pattern: '', file: 'index.html', status: 404, head, isOfGame: false },
+  ];
+  const gameHeads = { game: head, invitation: head };
+  await writeFile(join(folder, 'pages.json'), JSON.stringify({ pages, gameHeads, csp: { style: [], script: [] } }));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
@@ -48,6 +53,12 @@ function pagesOf(platformPort: number): Plugin {
       server.middlewares.use((request, response, next) => {
         ask(platformPort, request.headers.host ?? 'localhost', request.url ?? '/')
           .then(async (answer) => {
+            const isPage = answer.headers['content-type']?.startsWith('text/html');
+            if (!isPage) {
+              response.writeHead(answer.statusCode ?? 500, answer.headers);
+              answer.pipe(response);
+              return;
+            }
             const page = await server.transformIndexHtml('/index.html', await text(answer));
             response.writeHead(answer.statusCode ?? 500, { 'Content-Type': 'text/html; charset=utf-8' });
             response.end(page);

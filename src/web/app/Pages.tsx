@@ -2,6 +2,7 @@
 import { needsPlayer } from '../../../machines/kit/needs-player.ts';
 import type { Route } from '../../../machines/kit/route.ts';
 import { playerPartOf } from '../../../machines/storefront/storefront.selectors.ts';
+import { GameLoading } from '../pages/GameIntro.tsx';
 import { GamesPage } from '../pages/GamesPage.tsx';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 import { useLatePages, type LatePages } from '../pages/late/late-pages.ts';
@@ -28,7 +29,7 @@ export function Pages() {
 
 function Page({ route, late, isPlayer }: { route: Route; late: LatePages | undefined; isPlayer: boolean }) {
   if (route.name === 'games') return <GamesPage />;
-  return late ? <late.LateTexts>{latePage(route, late, isPlayer)}</late.LateTexts> : <LoadingPage />;
+  return late ? <late.LateTexts>{latePage(route, late, isPlayer)}</late.LateTexts> : <GameLoading />;
 }
 
 function latePage(route: Exclude<Route, { name: 'games' }>, late: LatePages, isPlayer: boolean) {

@@ -2,6 +2,7 @@
 import { VerificationPage } from '../pages/VerificationPage.tsx';
 import { LateTexts } from '../i18n/LateTexts.tsx';
 import { CatalogueFailure } from '../pages/CatalogueFailure.tsx';
+import { GameLoading } from '../pages/GameIntro.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { accountChunk, moneyChunk, playChunk } from '../pages/late/chunks.ts';
 import { chunkPage } from '../pages/late/ChunkParts.tsx';
@@ -21,7 +22,7 @@ export const latePages: LatePages = {
   OfflineBanner,
   Overlays,
   PlayerNotFetched,
-  PlayPage: chunkPage(playChunk),
+  PlayPage: chunkPage(playChunk, GameLoading),
   SuccessScreen,
   VerificationPage,
 };

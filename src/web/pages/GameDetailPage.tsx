@@ -17,8 +17,9 @@ import { PlayPanel, VisitorPanel } from '../flows/room/PlayPanel.tsx';
 import { ShareButton } from '../flows/room/ShareButton.tsx';
 import { Trial } from '../flows/room/Trial.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { Banner, formatPlatinum, GameArt, LinkButton, MoneyIcon, Scene } from '../ui/index.ts';
-import { LoadingPage } from '../flows/LoadingPage.tsx';
+import { Banner, LinkButton, MoneyIcon, Scene } from '../ui/index.ts';
+import { GameIntro, GameLoading } from './GameIntro.tsx';
+import * as intro from './game-intro.css.ts';
 import * as styles from './game.css.ts';
 
 export interface GameDetailProps {
@@ -34,7 +35,7 @@ export function GameDetailPage({ storefront, room }: GameDetailProps) {
   const view = useCatalogue();
   if (route.name !== 'gameDetail') return null;
   if (!view?.games) {
-    if (view?.failure == null) return <LoadingPage />;
+    if (view?.failure == null) return <GameLoading />;
     return (
       <ReadFailed
         failure={{ id: view.failure }}
@@ -87,9 +88,9 @@ function Detail({ storefront, room, game, index }: GameDetailProps & { game: Gam
   const route = useRoute();
   const told = route.name === 'gameDetail' ? route.told : null;
   return (
-    <article className={styles.layout} data-game={game.slug}>
-      <div className={styles.about}>
-        <div className={styles.ways}>
+    <article className={intro.layout} data-game={game.slug}>
+      <div className={intro.about}>
+        <div className={intro.ways}>
           <a className={styles.back} {...link('/')}>
             <MoneyIcon name="back" />
             {text('game.back')}
@@ -105,24 +106,7 @@ function Detail({ storefront, room, game, index }: GameDetailProps & { game: Gam
         </div>
         {told && <ToldBanner told={told} isPlayer={isPlayer} />}
         {room && <InvitedBanner actor={room} />}
-        <GameArt
-          className={styles.art}
-          slug={game.slug}
-          category={game.category}
-          emblem={game.emblem}
-          index={index}
-          ratio="16:9"
-        />
-        <div className={styles.words}>
-          <h1 className={styles.title}>{game.title}</h1>
-          <p className={styles.facts}>
-            <span>{text(`games.card.category.${game.category}`)}</span>
-            <span className={styles.reward}>
-              {text('games.card.reward', { amount: formatPlatinum(game.topReward) })}
-            </span>
-          </p>
-          <p className={styles.description}>{game.description}</p>
-        </div>
+        <GameIntro game={game} index={index} />
         {game.isOpen && (
           <section className={styles.part} aria-labelledby="how">
             <h2 className={styles.partTitle} id="how">

@@ -29,6 +29,7 @@ import {
   MoneyIcon,
   Scene,
 } from '../ui/index.ts';
+import * as intro from './game-intro.css.ts';
 import * as styles from './game.css.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 
@@ -82,7 +83,7 @@ function Played({ replay }: { replay: Replay }) {
   const title = titleOf(result.game) ?? result.game;
   return (
     <div className={styles.replay}>
-      <div className={styles.ways}>
+      <div className={intro.ways}>
         {toList && (
           <a className={styles.back} {...toList}>
             <MoneyIcon name="back" />
@@ -90,7 +91,7 @@ function Played({ replay }: { replay: Replay }) {
           </a>
         )}
       </div>
-      <h1 className={styles.title}>{text('title.round', { game: title })}</h1>
+      <h1 className={intro.title}>{text('title.round', { game: title })}</h1>
       <div className={styles.replayColumns}>
         <div className={styles.replayPart}>
           <Card

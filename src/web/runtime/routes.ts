@@ -89,7 +89,9 @@ function meaningOf({ pathname, search }: Address): Route {
   }
   const plain = plainNames.find((name) => matchPath(plainPaths[name], pathname));
   if (plain) return { name: plain, path };
-  return { name: matchPath(paths.games, pathname) ? 'games' : 'notFound', path };
+  // A word with a dot is the name of a file (RT-18).
+  const isList = matchPath(paths.games, pathname) && !decodeURIComponent(pathname).includes('.');
+  return { name: isList ? 'games' : 'notFound', path };
 }
 
 /** Whether the percent-encoding is valid; the server answers an invalid path with the not-found page. */

@@ -116,12 +116,16 @@ export function landingOf(address: string): Landing {
     const fits = wanted.every((word, place) =>
       word.startsWith(':') ? segments.length > place : word === segments[place],
     );
-    return fits && (takesMore || segments.length === wanted.length);
+    // RT-18: a word with a dot is the name of a file.
+    const isFile = pattern === '/:word' && segments[0]?.includes('.');
+    return fits && !isFile && (takesMore || segments.length === wanted.length);
   });
   return page ?? nowhere;
 }
 
 const lost = [
+  '/robots.txt',
+  '/foo.php',
   '/agile/fast',
   '/all/all',
   '/agile/more',

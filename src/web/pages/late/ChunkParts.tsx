@@ -3,10 +3,13 @@ import { LoadingPage } from '../../flows/LoadingPage.tsx';
 import type { Chunk } from '../../runtime/chunk.ts';
 import { NotFetched } from './NotFetched.tsx';
 
-export function chunkPage<Name extends string>(chunk: Chunk<Record<Name, ComponentType>>) {
+export function chunkPage<Name extends string>(
+  chunk: Chunk<Record<Name, ComponentType>>,
+  Loading: ComponentType = LoadingPage,
+) {
   return function ChunkPage({ name }: { name: Name }) {
     const pages = useChunk(chunk, 'now');
-    if (pages === undefined) return <LoadingPage />;
+    if (pages === undefined) return <Loading />;
     if (pages === 'failed') return <ChunkNotFetched chunk={chunk} headingLevel={1} />;
     const Page: ComponentType = pages[name];
     return <Page />;
