@@ -169,7 +169,7 @@ const queries = [
 ];
 const hashes = ['', '', '', '#', '#main', '#/profile', '#%3Cimg%20src=x%20onerror=window.hit=1%3E', '#login'];
 
-/** Generated addresses: up to four odd segments and three odd parameters. /api has no page. */
+/** Generated addresses: up to four odd segments and three odd parameters. /api has no page, nor has a file. */
 const odd = fc
   .tuple(
     fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...heads) }, fc.constantFrom(...segments)),
@@ -184,8 +184,13 @@ const odd = fc
   })
   .filter((address) => {
     const { pathname } = new URL(address, 'http://localhost');
-    return !/^\/(api|assets)(\/|$)/.test(pathname) && !pathname.includes('//');
+    return !/^\/(api|assets)(\/|$)/.test(pathname) && !pathname.includes('//') && !isFile(pathname);
   });
+
+/** RT-18: no page of the shop, so there is nothing to land on. */
+function isFile(pathname: string): boolean {
+  return landingOf(pathname).name === 'notFound' && /(?:\.|%2e)[^/]*$/i.test(pathname.replaceAll(/%2f/gi, '/'));
+}
 
 describe('C24 addresses that nobody typed', () => {
   for (const [who, seed] of [

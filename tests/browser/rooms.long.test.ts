@@ -155,6 +155,7 @@ describe('GM-4 the page of a game', () => {
     const page = await openAt(await fixture.page(), detail('kuda-kilat'));
     await expect(page.getByRole('main')).toContainText(text('game.soon'));
     await expect(submitIn(page.getByRole('main'))).toHaveCount(0);
+    fixture.expects(404);
     await openAt(page, detail('tidak-ada'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('game.unknown.title'));
   });

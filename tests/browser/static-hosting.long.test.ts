@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeStatic } from '../../src/tools/build/static.ts';
+import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 import { text } from '../flows/kit/texts.ts';
 import type { Site } from '../literal/site.ts';
 import { serveWithNginx } from './nginx.ts';
@@ -47,6 +48,64 @@ describe('static hosting', () => {
       expect(body.toString()).toContain(`<title>${text('title.not_found')}`);
     },
   );
+
+  test.for(['/foo.php', '/manifest.webmanifest', '/.env', '/a/b.map'])(
+    'RT-18 %s is no page of the shop',
+    async (path) => {
+      const { status, headers, body } = await ask(path);
+      expect(status).toBe(404);
+      expect(headers['content-type']).toBe('text/plain');
+      expect(body.toString()).toBe('There is no such file.\n'.trim());
+    },
+  );
+
+  test('RT-17 its files are themselves, and change-password leads to the profile', async () => {
+    expect((await ask('/robots.txt')).body.toString()).toMatch(/^User-agent: \*\n/);
+    expect((await ask('/favicon.ico')).headers['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
+    expect((await ask('/.well-known/security.txt')).body.toString()).toMatch(/^Contact: https:\/\/.*\nExpires: /);
+    expect(await ask('/.well-known/change-password')).toMatchObject({ status: 302, headers: { location: '/profile' } });
+    // Without the shop's origin there are no whole addresses.
+    expect((await ask('/sitemap.xml')).status).toBe(404);
+    expect((await ask('/')).body.toString()).not.toMatch(/og:image|og:url|canonical/);
+  });
+
+  test.for([
+    ['/profile', 'title.profile'],
+    ['/verification-otp', 'title.code'],
+    ['/detail/kuda-kilat', 'title.game_detail'],
+    ['/history/game', 'title.rounds'],
+  ] as const)('SE-1 %s has a title of its own', async ([path, title]) => {
+    const html = (await ask(path)).body.toString();
+    expect(html).toContain(`<title>${text(title)} · ${merchant.name}</title>`);
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+  });
+
+  test('SE-2 SE-3 SE-5 games of shop.json have pages, pictures and invitations of their own', async () => {
+    const to = join(folder, '../games');
+    const origin = 'https://toko.example.id';
+    const games = catalogue.slice(0, 2).map((game) => ({ ...game, title: `${game.title} <b>` }));
+    const [{ slug, title }] = games as [(typeof games)[number]];
+    await writeStatic({ config: { merchant, apiBase, platformBase, origin, games }, from: join(root, 'dist'), to });
+    const named = await serveWithNginx(to);
+    try {
+      const read = async (path: string) => (await fetch(`${named.origin}${path}`)).text();
+      const escaped = title.replace('<b>', '&#60;b&#62;');
+      const page = await read(`/detail/${slug}`);
+      expect(page).toContain(`<title>${escaped} · ${merchant.name}</title>`);
+      expect(page).toContain(`<link rel="canonical" href="${origin}/detail/${slug}" />`);
+      expect(page).toContain(`<meta property="og:image" content="${origin}/og/${slug}.jpg" />`);
+      expect(page).not.toContain('noindex');
+      const invited = await read(`/detail/${slug}/K7M2QX`);
+      expect(invited).toContain(`<title>Undangan bermain ${escaped} · ${merchant.name}</title>`);
+      expect(invited).toContain('noindex');
+      expect(invited).not.toContain('og:url');
+      expect(await read('/sitemap.xml')).toContain(`<loc>${origin}/detail/${slug}</loc>`);
+      expect((await fetch(`${named.origin}/og/${slug}.jpg`)).headers.get('content-type')).toBe('image/jpeg');
+      expect((await fetch(`${named.origin}/og/none.jpg`)).status).toBe(404);
+    } finally {
+      await named.stop();
+    }
+  });
 
   test('C15 C16 C21 every answer has the headers, and no page may go anywhere but to its platform', async () => {
     const calls = `connect-src ${apiBase} ${platformBase};`;

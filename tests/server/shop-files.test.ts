@@ -100,7 +100,6 @@ describe('RT-17 addresses that are files', () => {
     '/apple-touch-icon.png',
     '/%66oo%2Ejs',
     '/assets/gone-123.js',
-    '/detail/kucing.png',
     '/a/b/c.map',
     '/.env',
   ])('RT-18 a file that is not there is no page of the shop: %s', async (path) => {

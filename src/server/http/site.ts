@@ -153,7 +153,7 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
     const invitation = game && isInvitation(rest) ? rest : null;
     // The pages of the build are those of its games; the scripts complete the page of another one.
     const isUnknown = page.isOfGame && !game;
-    if (path !== null && (isUnknown || page.status === 404) && isFileName(path)) return noSuchFile(request);
+    if (path !== null && page.status === 404 && isFileName(path)) return noSuchFile(request);
     const shown = isUnknown ? (anyGame ?? page) : page;
     const picture = picturePath(game && files.has(picturePath(game.slug).slice(1)) ? game.slug : shopPicture);
     const head = game ? gameHeads[invitation === null ? 'game' : 'invitation'] : shown.head;

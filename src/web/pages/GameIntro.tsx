@@ -35,7 +35,7 @@ export function GameLoading() {
   const game = games[index];
   if (!game) return <LoadingPage />;
   return (
-    <article className={styles.layout} aria-busy="true">
+    <article className={styles.loading} aria-busy="true">
       <div className={styles.about}>
         <div className={styles.ways} />
         <GameIntro game={game} index={index} />

@@ -32,3 +32,5 @@ export const facts = style({
 });
 export const reward = style({ ...figures, fontWeight: 700, color: colour.accentText });
 export const description = style({ ...type.md, maxWidth: '60ch' });
+/** The footer begins below the screen, where the rest of the page will move it. */
+export const loading = style([layout, { alignContent: 'start', minHeight: '100svh' }]);

@@ -124,8 +124,6 @@ export function landingOf(address: string): Landing {
 }
 
 const lost = [
-  '/robots.txt',
-  '/foo.php',
   '/agile/fast',
   '/all/all',
   '/agile/more',
