@@ -220,7 +220,7 @@ describe('C24 addresses that nobody typed', () => {
       '//evil.example/profile',
       '///',
       '//',
-      '/%5Cevil.example',
+      '/%5Cevil',
       '/profile//',
       '/profile//account',
     ]) {
