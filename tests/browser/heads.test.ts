@@ -2,8 +2,8 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { detail } from './game-gestures.ts';
-import { useFixture } from './fixture.ts';
-import { expect, openAt, text } from './gestures.ts';
+import { newPhone, useFixture } from './fixture.ts';
+import { expect, fillLogin, loginDialog, openAt, password, submitIn, text } from './gestures.ts';
 
 const fixture = useFixture();
 const [slug, title] = ['cincin-lompat', 'Cincin Lompat'];
@@ -40,6 +40,20 @@ describe('SE-2 a game’s page', () => {
       (globalThis as unknown as { moved: number[] }).moved.reduce((a, b) => a + b, 0),
     );
     expect(shift).toBeLessThan(0.05);
+  });
+});
+
+describe('RT-17 files', () => {
+  test('RT-17 RT-14 change-password leads a visitor to the login, and then to where one changes a password', async () => {
+    const page = await fixture.page();
+    await page.goto('/.well-known/change-password', { waitUntil: 'commit' });
+    await expect(loginDialog(page)).toBeVisible();
+    await expect(page).toHaveURL(`${fixture.platform.shop}/`);
+    const phone = newPhone();
+    await fixture.player({ phone });
+    await fillLogin(page, phone, password);
+    await submitIn(loginDialog(page)).click();
+    await expect(page).toHaveURL(`${fixture.platform.shop}/profile`);
   });
 });
 

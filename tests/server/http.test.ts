@@ -39,7 +39,7 @@ describe('headers', () => {
   it('C15 C20 C21 C45 stand on every response, whatever its status', async () => {
     const responses = await Promise.all([
       fetch(`${shop}/`),
-      fetch(`${shop}/nowhere`),
+      fetch(`${shop}/nowhere/at/all`),
       fetch(`${shop}/sw.js`),
       fetch(`${shop}/assets/main-abc.js`),
       fetch(`${shop}/api/v2/games`),

@@ -252,7 +252,7 @@ describe('SE-2 games come from a platform', () => {
       ).text();
   };
 
-  it('SE-2 C40 a title cannot leave its place, nor fill in another', async () => {
+  it('SE-2 C18 a title cannot leave its place, nor fill in another', async () => {
     const title = `</title><script>"'&%API_BASE%<!--platform-calls-->`;
     const ask = await siteOf([{ slug: 'bahaya', title, description: `" onload="%MERCHANT_UID%` }]);
     for (const path of ['/detail/bahaya', '/detail/bahaya/K7M2QX']) {

@@ -81,7 +81,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Of about 150 kB, with what is compressed of each. */
-const mostKept = 300;
+const mostKept = 200;
 
 type Kept = Pick<Map<string, Promise<Content>>, 'get' | 'set' | 'delete'>;
 
