@@ -13,7 +13,7 @@ export function GameIntro({ game, index }: { game: Game; index: number }) {
   const { slug, category, emblem, title, topReward, description } = game;
   return (
     <>
-      <GameArt className={styles.art} {...{ slug, category, emblem, index }} ratio="16:9" />
+      <GameArt className={styles.art} {...{ slug, category, emblem, index }} ratio="16:9" eager />
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.facts}>
