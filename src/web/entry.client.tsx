@@ -14,6 +14,7 @@ import { readLanguage } from './browser/language.ts';
 import { readBrand } from './browser/page-brand.ts';
 import { readFeatures } from './browser/page-features.ts';
 import { takeVendorReturn } from './browser/vendor-return.ts';
+import { registerWorker } from './browser/worker.ts';
 import { firstMessages, loadEnglish, type Language } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
 
@@ -48,6 +49,7 @@ function loadMachines(): Promise<void> {
       const connect = (actor: StorefrontActor) => store.connect(actor, latePages);
       const inspector = import.meta.env.DEV ? drawer?.openInspector(window, connect) : undefined;
       connect(startStorefront({ window, navigation, clock, games, returned, inspector }));
+      if (import.meta.env.PROD) registerWorker(window);
     },
     () => {
       // The network failed: the next touch, or the event `online`, tries again.

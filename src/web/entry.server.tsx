@@ -17,6 +17,8 @@ export interface ServedPage {
   /** For file hosts: `*` for anything, `:name` for one segment. */
   globs: readonly string[];
   status: 200 | 404;
+  /** An address that gets the page. */
+  pathname: string;
   key: PageKey;
   title: string;
   html: string;
@@ -52,7 +54,7 @@ const together = (places: readonly Place[]): Place => ({
   globs: places.flatMap(({ globs }) => globs),
 });
 
-function pagesWith(features: Features): Array<Omit<ServedPage, 'key' | 'title' | 'html'> & { pathname: string }> {
+function pagesWith(features: Features): Array<Omit<ServedPage, 'key' | 'title' | 'html'>> {
   const there = latePlaces.filter(({ isThere }) => isThere(features));
   const missing = latePlaces.filter(({ isThere }) => !isThere(features));
   const notFound = { file: 'not-found.html', pathname: '/not/found', status: 404 } as const;
@@ -76,7 +78,8 @@ const servedBrand = { name: '%MERCHANT_NAME%', mark: '%MERCHANT_MARK%' };
 /** In Indonesian. `games`: null where the page has to load the list itself. */
 export function renderPages(games: Game[] | null, year: number, features: Features = everyFeature): ServedPage[] {
   const intl = createIntl({ locale: 'id', messages: indonesian });
-  return pagesWith(features).map(({ pathname, ...page }) => {
+  return pagesWith(features).map((page) => {
+    const { pathname } = page;
     const location = { pathname, search: '' };
     const html = renderToString(
       <App

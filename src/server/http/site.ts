@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as v from 'valibot';
 import type { MerchantWire as Merchant } from '../../contract/merchant.calls.ts';
-import { pagePolicy } from './headers.ts';
+import { pagePolicy, workerPolicy } from './headers.ts';
 import { fillHead } from './page-head.ts';
+import { fillManifest } from './web-manifest.ts';
 
 export interface SiteOptions {
   folder: string;
@@ -44,6 +45,8 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
+
+const manifestFile = 'manifest.webmanifest';
 
 const isPrivate = (path: string): boolean =>
   path === 'pages.json' || path.startsWith('.') || /\.(map|html)$/.test(path);
@@ -96,6 +99,9 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
     return compress(Buffer.from(html));
   }
 
+  const renderManifest = async (merchant: Merchant): Promise<Content> =>
+    compress(Buffer.from(fillManifest(await readFile(join(folder, manifestFile), 'utf8'), merchant)));
+
   async function loadFile(path: string): Promise<Content> {
     const body = await readFile(join(folder, path));
     const sibling = (suffix: string) => (files.has(path + suffix) ? readFile(join(folder, path + suffix)) : null);
@@ -108,11 +114,19 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
       const url = new URL(request.url);
       const path = decodePath(url.pathname);
       const file = path?.slice(1) ?? '';
+      if (file === manifestFile && files.has(file)) {
+        const merchant = await merchantOf(url.hostname.toLowerCase());
+        return reply(request, await keep(`${file} ${merchant.uuid}`, () => renderManifest(merchant)), 200, {
+          'Content-Type': types['.webmanifest'] ?? '',
+          'Cache-Control': 'no-cache',
+        });
+      }
       if (files.has(file) && !/\.(br|gz)$/.test(file)) {
         const cache = file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
         return reply(request, await keep(file, () => loadFile(file)), 200, {
           'Content-Type': types[extname(file)] ?? 'application/octet-stream',
           'Cache-Control': cache,
+          ...(file === 'sw.js' && { 'Content-Security-Policy': workerPolicy }),
         });
       }
       const page = routes.find(({ pattern }) => path !== null && pattern.test(path)) ?? routes.at(-1);

@@ -34,7 +34,10 @@ export function nginxConf(hosting: Hosting): string {
     ...entriesOf(hosting.headers).map(([name, value]) => `add_header ${name} "${value}" always;`),
     'add_header Cache-Control $shop_cache always;',
     location('^~ /assets/', `set $shop_cache "${immutable}";`, 'try_files $uri =404;'),
-    ...hosting.files.map((file) => location(`= /${file}`)),
+    // Older lists of types lack the manifest's.
+    ...hosting.files.map((file) =>
+      location(`= /${file}`, ...(/\.webmanifest$/.test(file) ? ['default_type application/manifest+json;'] : [])),
+    ),
     location(`= /${notFoundFile}`, 'internal;'),
     ...found(hosting).map(({ pattern, file, status }) =>
       location(`~ "${pattern}"`, status === 404 ? 'return 404;' : `try_files /${file} =404;`),
