@@ -23,6 +23,10 @@ export async function writeSite(clientDir: string): Promise<void> {
     writeFile(join(clientDir, 'index.html'), page('home')),
     writeFile(join(clientDir, 'not-found.html'), page('nothing')),
     writeFile(join(clientDir, 'sw.js'), 'self.oninstall = null;'),
+    writeFile(
+      join(clientDir, 'manifest.webmanifest'),
+      JSON.stringify({ id: '/', name: 'Platinum', short_name: 'Platinum', theme_color: '#000001' }),
+    ),
     writeFile(join(clientDir, 'assets/main-abc.js'), script),
     writeFile(join(clientDir, 'assets/main-abc.js.br'), brotliCompressSync(script)),
     writeFile(join(clientDir, 'assets/main-abc.js.gz'), gzipSync(script)),
