@@ -14,7 +14,6 @@ import { readLanguage } from './browser/language.ts';
 import { readBrand } from './browser/page-brand.ts';
 import { readFeatures } from './browser/page-features.ts';
 import { takeVendorReturn } from './browser/vendor-return.ts';
-import { registerWorker } from './browser/worker.ts';
 import { firstMessages, loadEnglish, type Language } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
 
@@ -45,7 +44,7 @@ const ports: Ports = {
 let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
   loading ??= Promise.all([import('./app/late.ts'), loadDeveloperDrawer()]).then(
-    ([{ startStorefront, latePages }, drawer]) => {
+    ([{ startStorefront, latePages, registerWorker }, drawer]) => {
       const connect = (actor: StorefrontActor) => store.connect(actor, latePages);
       const inspector = import.meta.env.DEV ? drawer?.openInspector(window, connect) : undefined;
       connect(startStorefront({ window, navigation, clock, games, returned, inspector }));

@@ -1,4 +1,4 @@
-/** Loaded after the first paint: the machines, and the pages that show nothing without them. */
+/** Loaded after the first paint: the machines, the pages that show nothing without them, and the worker for later visits. */
 import { VerificationPage } from '../pages/VerificationPage.tsx';
 import { LateTexts } from '../i18n/LateTexts.tsx';
 import { CatalogueFailure } from '../pages/CatalogueFailure.tsx';
@@ -11,6 +11,7 @@ import { SuccessScreen } from '../flows/shell/SuccessScreen.tsx';
 
 import type { LatePages } from '../pages/late/late-pages.ts';
 
+export { registerWorker } from '../browser/worker.ts';
 export { startStorefront } from '../runtime/start.ts';
 
 export const latePages: LatePages = {
