@@ -44,10 +44,14 @@ const ports: Ports = {
 let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
   loading ??= Promise.all([import('./app/late.ts'), loadDeveloperDrawer()]).then(
-    ([{ startStorefront, latePages, registerWorker }, drawer]) => {
+    async ([{ createKeptGames, followGames, startStorefront, latePages, registerWorker }, drawer]) => {
+      const kept = createKeptGames(window);
+      const lastGames = games ?? (await kept.read());
       const connect = (actor: StorefrontActor) => store.connect(actor, latePages);
       const inspector = import.meta.env.DEV ? drawer?.openInspector(window, connect) : undefined;
-      connect(startStorefront({ window, navigation, clock, games, returned, inspector }));
+      const storefront = startStorefront({ window, navigation, clock, games: lastGames, returned, inspector });
+      connect(storefront);
+      if (games === null) followGames(storefront, (read) => void kept.write(read));
       if (import.meta.env.PROD) registerWorker(window);
     },
     () => {

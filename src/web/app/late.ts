@@ -11,7 +11,9 @@ import { SuccessScreen } from '../flows/shell/SuccessScreen.tsx';
 
 import type { LatePages } from '../pages/late/late-pages.ts';
 
+export { createKeptGames } from '../browser/kept-games.ts';
 export { registerWorker } from '../browser/worker.ts';
+export { followGames } from '../runtime/kept-games.ts';
 export { startStorefront } from '../runtime/start.ts';
 
 export const latePages: LatePages = {

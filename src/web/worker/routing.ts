@@ -21,6 +21,9 @@ export type Strategy =
   /** The worker stays out of it: calls, uploads, reports, other origins, addresses without a kept page. */
   | { kind: 'network' };
 
+export const cachePrefix = 'build-';
+export const cacheNameOf = (build: string): string => cachePrefix + build;
+
 const network: Strategy = { kind: 'network' };
 
 export function strategyOf(

@@ -2,7 +2,7 @@
  * The service worker: pages and assets of one build, from that build's own cache (docs/decisions/029). It waits until no
  * tab of the build before it is left, unless the only one is loaded again.
  */
-import { strategyOf, type WorkerBuild } from './routing.ts';
+import { cacheNameOf, cachePrefix, strategyOf, type WorkerBuild } from './routing.ts';
 import type { RequestEvent, WorkerScope } from './scope.ts';
 
 /** The build writes it in front of this script. */
@@ -11,8 +11,7 @@ declare const workerBuild: WorkerBuild;
 const { id, assets, pages } = workerBuild;
 const scope = globalThis as unknown as WorkerScope;
 const { caches, clients, registration } = scope;
-const prefix = 'build-';
-const own = prefix + id;
+const own = cacheNameOf(id);
 
 /** Throws for a page of another build, which a server in the middle of a change may send. */
 async function fetchPage(address: string): Promise<Response> {
@@ -35,7 +34,7 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
   const names = await caches.keys();
   // A younger cache belongs to a build that is being installed.
-  const older = names.slice(0, names.indexOf(own)).filter((name) => name.startsWith(prefix));
+  const older = names.slice(0, names.indexOf(own)).filter((name) => name.startsWith(cachePrefix));
   await Promise.all(older.map((name) => caches.delete(name)));
   await clients.claim();
 }
