@@ -36,7 +36,7 @@ export function nginxConf(hosting: Hosting): string {
     location('^~ /assets/', `set $shop_cache "${immutable}";`, 'try_files $uri =404;'),
     // Older lists of types lack the manifest's.
     ...hosting.files.map((file) =>
-      location(`= /${file}`, ...(/\.webmanifest$/.test(file) ? ['default_type application/manifest+json;'] : [])),
+      location(`= /${file}`, ...(file.endsWith('.webmanifest') ? ['default_type application/manifest+json;'] : [])),
     ),
     location(`= /${notFoundFile}`, 'internal;'),
     ...found(hosting).map(({ pattern, file, status }) =>

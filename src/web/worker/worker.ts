@@ -77,7 +77,7 @@ async function findNextPage({ request }: RequestEvent, address: string): Promise
   for (const name of names.slice(names.indexOf(own) + 1).reverse()) {
     const page = await (await caches.open(name)).match(address, { ignoreVary: true });
     if (!page) continue;
-    waiting.postMessage('activate');
+    waiting.postMessage('activate', []);
     return page;
   }
   return undefined;
