@@ -78,7 +78,11 @@ export default defineConfig({
         outDir: from('dist/client'),
         emptyOutDir: true,
         rolldownOptions: {
-          input: { main: from('src/web/index.html'), boot: from('src/web/boot.ts') },
+          input: {
+            main: from('src/web/index.html'),
+            boot: from('src/web/boot.ts'),
+            worker: from('src/web/worker/worker.ts'),
+          },
           output: {
             codeSplitting: {
               groups: [

@@ -46,8 +46,9 @@ const ports: Ports = {
 };
 
 const pages = createChunk(async () => {
-  const [{ latePages }] = await Promise.all([import('./app/late.ts'), fetchFailedStyleSheets()]);
+  const [{ latePages, registerWorker }] = await Promise.all([import('./app/late.ts'), fetchFailedStyleSheets()]);
   store.show(latePages);
+  if (import.meta.env.PROD) registerWorker(window);
 }, window);
 
 watchStyleSheets(window);
@@ -56,9 +57,13 @@ let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
   if (isReturning) void player.fetch();
   loading ??= Promise.all([import('./runtime/start.ts'), loadDeveloperDrawer(), fetchFailedStyleSheets()]).then(
-    ([{ startStorefront }, drawer]) => {
+    async ([{ createKeptGames, followGames, startStorefront }, drawer]) => {
+      const kept = createKeptGames(window);
+      const lastGames = games ?? (await kept.read());
       const inspector = import.meta.env.DEV ? drawer?.openInspector(window, store.connect) : undefined;
-      store.connect(startStorefront({ window, navigation, clock, games, returned, player, inspector }));
+      const storefront = startStorefront({ window, navigation, clock, games: lastGames, returned, player, inspector });
+      store.connect(storefront);
+      if (games === null) followGames(storefront, (read) => void kept.write(read));
       // After the machines: a form that waits for them works first.
       void pages.load();
     },

@@ -12,7 +12,7 @@ import { isPage, paths, stepPath, titleOf } from './runtime/routes.ts';
 import { createStore } from './runtime/store.ts';
 import indonesian from './i18n/id.json';
 import { textOf } from './i18n/use-text.ts';
-import { GameArt } from './ui/index.ts';
+import { GameDrawing } from './ui/art/GameDrawing.tsx';
 import { descriptions, type PageName } from './page-heads.ts';
 import { pageKeyOf, type PageKey } from './page-key.ts';
 
@@ -25,6 +25,8 @@ export interface ServedPage {
   /** For file hosts: `*` for anything, `:name` for one segment. */
   globs: readonly string[];
   status: 200 | 404;
+  /** An address that gets the page. */
+  pathname: string;
   key: PageKey;
   /** Of a game's page it is that of any game: `gameHeads` are filled with the game. */
   head: PageHead;
@@ -139,17 +141,18 @@ export function renderPages(games: Game[] | null, year: number, features: Featur
       brand: servedBrand.name,
     });
     const key = pageKeyOf(pathname, games, features);
-    return { ...{ file, pattern, globs, status, key, html }, head: headOf(place, title), isOfGame: name === 'game' };
+    return {
+      ...{ file, pattern, globs, status, pathname, key, html },
+      head: headOf(place, title),
+      isOfGame: name === 'game',
+    };
   });
 }
 
 /** Pictures for links, as SVG: of the shop, and of each game by its slug. */
 export function renderPictures(games: readonly Game[]): Record<string, string> {
   const draw = ({ slug, category, emblem }: Pick<Game, 'slug' | 'category' | 'emblem'>, index: number) =>
-    renderToStaticMarkup(<GameArt {...{ slug, category, emblem, index }} ratio="16:9" />).replace(
-      '<svg',
-      '<svg xmlns="http://www.w3.org/2000/svg"',
-    );
+    renderToStaticMarkup(<GameDrawing {...{ slug, category, emblem, index }} ratio="16:9" />);
   // No slug has a low line, so no game takes the shop's name.
   return {
     [shopPicture]: draw({ slug: 'platinum', category: 'agile', emblem: 'star' }, 0),

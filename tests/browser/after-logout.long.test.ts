@@ -85,6 +85,8 @@ describe('C12 pages in the memory of the browser', () => {
         baseURL: fixture.platform.shop,
         locale: 'id-ID',
         reducedMotion: 'reduce',
+        // A worker that starts evicts pages from the memory of the browser.
+        serviceWorkers: 'block',
         ...session.visit,
       });
       context.setDefaultTimeout(10_000);

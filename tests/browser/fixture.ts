@@ -126,6 +126,8 @@ export function createFixture(platform: Platform, browser: Browser, running: Run
       hasTouch: true,
       locale: 'id-ID',
       reducedMotion: 'reduce',
+      // A worker would answer before a test's routes, and from the page of an earlier test.
+      serviceWorkers: 'block',
       ...options,
     });
     running.contexts.add(opened);
@@ -196,10 +198,14 @@ const emptyRun = (): Running => ({
   lines: [],
 });
 
+/** Playwright's own line. */
+const blockedWorker = 'Service Worker registration blocked by Playwright';
+
 function watch(page: Page, { lines }: Running): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const text = message.text();
+    if (text === blockedWorker) return;
     lines.push({ text: `${message.type()}: ${text} (${message.location().url})`, line: lineOf(text) });
   });
   page.on('pageerror', (error) => lines.push({ text: `thrown: ${error.stack ?? error.message}`, line: null }));

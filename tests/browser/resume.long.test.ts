@@ -93,7 +93,7 @@ describe('SS-6 SS-7 OT-2 OT-3 a registration', () => {
 test('RT-16 a page may rest in the memory of the browser, and works on when it comes back', async () => {
   const browser = await openRememberingBrowser();
   try {
-    const context = await browser.newContext({ baseURL: fixture.platform.shop });
+    const context = await browser.newContext({ baseURL: fixture.platform.shop, serviceWorkers: 'block' });
     const page = await openAt(await context.newPage());
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));

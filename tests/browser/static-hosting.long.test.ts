@@ -108,7 +108,7 @@ describe('static hosting', () => {
   });
 
   test('C15 C16 C21 every answer has the headers, and no page may go anywhere but to its platform', async () => {
-    const calls = `connect-src ${apiBase} ${platformBase};`;
+    const calls = `connect-src 'self' ${apiBase} ${platformBase};`;
     for (const path of ['/', '/redeem', '/icon.svg', '/nowhere/at/all']) {
       const { headers } = await ask(path);
       const policy = String(headers['content-security-policy']);
@@ -150,6 +150,6 @@ describe('static hosting', () => {
     const to = join(folder, '../rooms');
     await writeStatic({ config: { merchant, apiBase, platformBase }, from: join(root, 'dist'), to });
     const html = await readFile(join(to, 'index.html'), 'utf8');
-    expect(html).toContain(`connect-src ${apiBase} ${platformBase} wss://api.example.id;`);
+    expect(html).toContain(`connect-src 'self' ${apiBase} ${platformBase} wss://api.example.id;`);
   });
 });

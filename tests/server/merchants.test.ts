@@ -44,6 +44,21 @@ describe('SH-2 SH-4 merchants', () => {
     }
   });
 
+  it('SH-15 each host’s installed shop has the name and colour of its merchant', async () => {
+    const manifest = async (host: string) => {
+      const { headers, body } = await plain(shop, '/manifest.webmanifest', { Host: host });
+      expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-cache');
+      return JSON.parse(body.toString()) as Record<string, unknown>;
+    };
+    for (const [host, name] of Object.entries(hosts)) {
+      const { colours } = (await lookup(uidOf(await open(host)))).data;
+      const { light } = colours as { light: string };
+      expect(await manifest(host)).toEqual({ id: '/', name, short_name: name, theme_color: light });
+    }
+    expect(await manifest('unknown.localhost')).toMatchObject({ name: 'Platinum' });
+  });
+
   it('SH-4 each one has a name, a mark and colours of its own that can be read', async () => {
     const merchants = await everyMerchant();
     expect(merchants).toHaveLength(5);

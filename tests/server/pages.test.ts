@@ -40,7 +40,7 @@ describe('pages', () => {
       "default-src 'none'; script-src 'self' 'sha256-c2NyaXB0'; style-src 'self' 'sha256-c3R5bGU='; img-src 'self' data:; " +
         "connect-src 'self' https://api.example.com wss://api.example.com; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; " +
         "form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
-        "trusted-types 'none'; report-uri /csp-report",
+        'trusted-types shop-worker; report-uri /csp-report',
     );
   });
 
@@ -84,11 +84,17 @@ describe('pages', () => {
     expect(asset.headers['content-encoding']).toBe('br');
     expect(asset.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect((await open('/assets/main-abc.js')).body.toString()).toContain('export const one');
-    expect((await open('/sw.js')).headers['cache-control']).toBe('no-cache');
     const hidden = ['/pages.json', '/index.html', '/assets/main-abc.js.map', '/assets/main-abc.js.br'];
     for (const path of [...hidden, '/../package.json', '/assets/..%2f..%2fetc/passwd', '/%2e%2e/pages.json', '/.git']) {
       expect((await open(path)).status, path).toBe(404);
     }
+  });
+
+  it('SH-14 C15 bring a worker that is asked for anew each time, and may fetch from the shop alone', async () => {
+    const { headers } = await open('/sw.js');
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
   });
 
   it('report what breaks their policy', async () => {

@@ -46,6 +46,10 @@ export async function writeSite(clientDir: string): Promise<void> {
     writeFile(join(clientDir, 'og/_shop.jpg'), 'shop'),
     writeFile(join(clientDir, 'favicon.ico'), 'icon'),
     writeFile(join(clientDir, 'sw.js'), 'self.oninstall = null;'),
+    writeFile(
+      join(clientDir, 'manifest.webmanifest'),
+      JSON.stringify({ id: '/', name: 'Platinum', short_name: 'Platinum', theme_color: '#000001' }),
+    ),
     writeFile(join(clientDir, 'assets/main-abc.js'), script),
     writeFile(join(clientDir, 'assets/main-abc.js.br'), brotliCompressSync(script)),
     writeFile(join(clientDir, 'assets/main-abc.js.gz'), gzipSync(script)),

@@ -12,7 +12,11 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 /** Of every response without a policy of its own: opened as a document it runs nothing, and nobody frames it. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-const trustedTypes: readonly string[] = [];
+/** Of the service worker, which fetches nothing but the shop's own pages and assets. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
+/** For the address of the service worker alone (src/web/browser/worker.ts). */
+const trustedTypes: readonly string[] = ['shop-worker'];
 
 interface InlineHashes {
   style: readonly string[];

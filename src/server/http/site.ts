@@ -12,10 +12,11 @@ import type { MerchantWire as Merchant } from '../../contract/merchant.calls.ts'
 import { picturePath, shopPicture, type PageHead } from '../../contract/page-head.ts';
 import { isInvitation } from '../../contract/room-words.ts';
 import type { Clock } from '../domain/platform/clock.ts';
-import { apiPolicy, pagePolicy } from './headers.ts';
+import { apiPolicy, pagePolicy, workerPolicy } from './headers.ts';
 import { fillHead, type SharedHead } from './page-head.ts';
 import { createRecent } from './recent.ts';
 import * as shopFiles from './shop-files.ts';
+import { fillManifest } from './web-manifest.ts';
 
 export interface SiteOptions {
   folder: string;
@@ -73,6 +74,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml; charset=utf-8',
 };
+
+const manifestFile = 'manifest.webmanifest';
 
 const isPrivate = (path: string): boolean =>
   path === 'pages.json' || path.startsWith('.') || /\.(map|html)$/.test(path);
@@ -191,6 +194,9 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
     }
   }
 
+  const renderManifest = async (merchant: Merchant): Promise<Content> =>
+    compress(Buffer.from(fillManifest(await readFile(join(folder, manifestFile), 'utf8'), merchant)), 9);
+
   async function loadFile(path: string): Promise<Content> {
     const body = await readFile(join(folder, path));
     const sibling = (suffix: string) => (files.has(path + suffix) ? readFile(join(folder, path + suffix)) : null);
@@ -213,11 +219,19 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
         });
       }
       const file = path?.slice(1) ?? '';
+      if (file === manifestFile && files.has(file)) {
+        const merchant = await merchantOf(url.hostname.toLowerCase());
+        return reply(request, await keep(pagesKept, `${file} ${merchant.uuid}`, () => renderManifest(merchant)), 200, {
+          'Content-Type': types['.webmanifest'] ?? '',
+          'Cache-Control': 'no-cache',
+        });
+      }
       if (files.has(file) && !/\.(br|gz)$/.test(file)) {
         const cache = file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
         return reply(request, await keep(assets, file, () => loadFile(file)), 200, {
           'Content-Type': types[extname(file)] ?? 'application/octet-stream',
           'Cache-Control': cache,
+          ...(file === 'sw.js' && { 'Content-Security-Policy': workerPolicy }),
         });
       }
       const page = routes.find(({ pattern }) => path !== null && pattern.test(path)) ?? routes.at(-1);

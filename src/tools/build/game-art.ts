@@ -26,10 +26,7 @@ async function draw(): Promise<Drawn> {
   const drawings = games.flatMap((game) =>
     ratios.map((ratio): [string, string] => [
       `${game.slug}-${ratio.replace(':', 'x')}.svg`,
-      renderToStaticMarkup(createElement(GameDrawing, { ...game, ratio })).replace(
-        '<svg ',
-        '<svg xmlns="http://www.w3.org/2000/svg" ',
-      ),
+      renderToStaticMarkup(createElement(GameDrawing, { ...game, ratio })),
     ]),
   );
   const print = createHash('sha256').update(JSON.stringify(drawings)).digest('base64url').slice(0, 8);

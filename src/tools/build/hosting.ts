@@ -42,7 +42,10 @@ export function nginxConf(hosting: Hosting): string {
     'add_header Cache-Control $shop_cache always;',
     location('^~ /assets/', `set $shop_cache "${immutable}";`, 'try_files $uri =404;'),
     location(`^~ ${pictures}`, 'try_files $uri =404;'),
-    ...hosting.files.map((file) => location(`= /${file}`)),
+    // Older lists of types lack the manifest's.
+    ...hosting.files.map((file) =>
+      location(`= /${file}`, ...(file.endsWith('.webmanifest') ? ['default_type application/manifest+json;'] : [])),
+    ),
     ...Object.entries(hosting.redirects).map(([from, to]) =>
       location(`= ${from}`, 'absolute_redirect off;', `return 302 ${to};`),
     ),

@@ -1,6 +1,7 @@
 /**
  * Writes the served pages: shell and game list as HTML; the first style sheets and the first script inlined, with their
- * hashes for the policy; everything precompressed; and `pages.json`, which tells the server which address gets which page.
+ * hashes for the policy; everything precompressed; `pages.json`, which tells the server which address gets which page; the
+ * service worker; and what an installed shop needs.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,16 +15,22 @@ import { calls } from '../../contract/index.ts';
 import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
 import type * as Pages from '../../web/entry.server.tsx';
 import { writeFavicon, writeLinkPictures } from './link-pictures.ts';
+import { webManifest, writeIcons } from './web-manifest.ts';
+import { buildIdOf, keptAssets, keptPages, readScript, writeWorker } from './worker.ts';
 
 export async function prerender({ client, pages }: { client: string; pages: string }): Promise<void> {
   const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Record<
     string,
     { file: string }
   >;
-  const boot = manifest['boot.ts'];
-  if (!boot) throw new Error('The build has no entry boot.ts.');
-  const firstScript = (await readFile(join(client, boot.file), 'utf8')).trim();
-  if (/\bimport\b|\bexport\b/.test(firstScript)) throw new Error('The first script must stand alone: it is inlined.');
+  const entry = (name: string): string => {
+    const built = manifest[name];
+    if (!built) throw new Error(`The build has no entry ${name}.`);
+    return built.file;
+  };
+  const [boot, worker] = [entry('boot.ts'), entry('worker/worker.ts')];
+  const firstScript = await readScript(join(client, boot));
+  const workerScript = await readScript(join(client, worker));
 
   const template = await readFile(join(client, 'index.html'), 'utf8');
   const sheets = [...template.matchAll(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)];
@@ -49,15 +56,26 @@ export async function prerender({ client, pages }: { client: string; pages: stri
     .replace(
       '<!--first-script-->',
       () =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" /><style>${css}</style><script>${firstScript}</script>`,
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" /><style>${css}</style><script>${firstScript}</script>${installLinks}`,
     );
   // For src/tools/build/static.ts, which fills the shell with other pages.
   await writeFile(join(dirname(pages), 'shell.html'), shell);
+  await writeFile(join(dirname(pages), 'worker.js'), workerScript);
+  // Inlined, or needed by the build only: the server must not serve them.
+  for (const file of [boot, worker, ...sheetFiles, 'manifest.json']) await rm(join(client, file));
 
-  for (const page of served) {
+  const composed = served.map((page) => composePage(shell, page, games, year));
+  const kept = keptPages(served);
+  const htmlOf = (address: string) => composed[served.findIndex(({ pathname }) => pathname === address)] ?? '';
+  const assets = await keptAssets(client, kept, htmlOf);
+  const build = { id: buildIdOf([workerScript, ...assets, ...composed]), assets, pages: kept };
+  for (const [place, page] of served.entries()) {
     if (/\sstyle="/.test(page.html)) throw new Error(`${page.file} has an inline style, which the policy forbids.`);
-    await writeFile(join(client, page.file), composePage(shell, page, games, year));
+    await writeFile(join(client, page.file), nameBuild(composed[place] ?? '', build.id));
   }
+  await compressFile(await writeWorker(workerScript, build, client));
+  await writeFile(join(client, 'manifest.webmanifest'), JSON.stringify(webManifest()));
+  await writeIcons(client);
 
   await writeFile(
     join(client, 'pages.json'),
@@ -71,12 +89,16 @@ export async function prerender({ client, pages }: { client: string; pages: stri
       2,
     )}\n`,
   );
-  // Inlined, or needed by the build only: the server must not serve them.
-  for (const file of [boot.file, ...sheetFiles, 'manifest.json']) await rm(join(client, file));
   await compress(join(client, 'assets'));
   await writeLinkPictures(client, renderPictures(games));
   await writeFavicon(client);
 }
+
+const installLinks =
+  '<link rel="manifest" href="/manifest.webmanifest" /><link rel="apple-touch-icon" href="/apple-touch-icon.png" />';
+
+/** The service worker takes no page of another build for one of its own. */
+export const nameBuild = (html: string, id: string): string => html.replace('%BUILD%', id);
 
 /** A page with its content and data; the server adds what the head says of page and merchant. */
 export function composePage(shell: string, page: Pages.ServedPage, games: Game[] | null, year: number): string {

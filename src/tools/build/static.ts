@@ -16,11 +16,14 @@ import { livePath } from '../../contract/rooms.calls.ts';
 import { commonHeaders, pagePolicy, type PagePolicy } from '../../server/http/headers.ts';
 import { fillHead } from '../../server/http/page-head.ts';
 import * as shopFiles from '../../server/http/shop-files.ts';
+import { fillManifest } from '../../server/http/web-manifest.ts';
 import type * as Pages from '../../web/entry.server.tsx';
 import { caddyfile, headersFile, nginxConf, notFoundFile, redirectsFile, type Hosting } from './hosting.ts';
 import { writeLinkPictures } from './link-pictures.ts';
-import { composePage, compressFile } from './prerender.ts';
+import { composePage, compressFile, nameBuild } from './prerender.ts';
 import { readShopConfig, type ShopConfig } from './shop-config.ts';
+import { webManifest } from './web-manifest.ts';
+import { buildIdOf, keptAssets, keptPages, writeWorker } from './worker.ts';
 
 const Built = v.object({ csp: v.object({ style: v.array(v.string()), script: v.array(v.string()) }) });
 
@@ -70,13 +73,16 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
   const fileOf = (file: string) => (file === 'not-found.html' ? notFoundFile : file);
   const policy: PagePolicy = {
     hashes: csp,
-    connect: originsOf(shop, features),
+    // The service worker fetches pages and assets under the policy that it came with, on most hosts this one.
+    connect: [...new Set(["'self'", ...originsOf(shop, features)])],
     frameAncestors: "'none'",
     reportUri: null,
   };
 
   const files = (await readdir(client, { withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !/^pages\.json$|\.html$/.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && !/^(?:pages\.json|sw\.js|manifest\.webmanifest)$|\.(?:html|br|gz)$/.test(entry.name),
+    )
     .map(({ name }) => name);
   await cp(join(client, 'assets'), join(folder, 'assets'), { recursive: true });
   for (const file of files) await cp(join(client, file), join(folder, file));
@@ -90,7 +96,8 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
 
   // Browsers ignore `frame-ancestors` in a page.
   const meta = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy({ ...policy, frameAncestors: null })}" />`;
-  for (const page of new Map(rendered.map((one) => [one.file, one])).values()) {
+  const composed = new Map<string, string>();
+  for (const page of rendered) {
     const game = games?.find(({ slug }) => page.key === `game:${slug}`) ?? null;
     const html = fillHead(
       composePage(shell, page, games, year),
@@ -107,18 +114,33 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
         picture: picturePath(game?.slug ?? shopPicture),
       },
     );
-    const file = join(folder, fileOf(page.file));
     // The policy must precede everything that it governs.
-    await writeFile(
-      file,
+    composed.set(
+      fileOf(page.file),
       html.replace('<meta charset="utf-8" />', (charset) => `${charset}\n    ${meta}`),
     );
-    await compressFile(file);
   }
+  const script = await readFile(join(from, 'pages/worker.js'), 'utf8');
+  const pages = keptPages(rendered);
+  const htmlOf = (address: string) => {
+    const page = rendered.find(({ pathname }) => pathname === address);
+    return (page && composed.get(fileOf(page.file))) ?? '';
+  };
+  const assets = await keptAssets(client, pages, htmlOf);
+  const id = buildIdOf([script, ...assets, ...composed.values()]);
+  for (const [name, html] of composed) {
+    await writeFile(join(folder, name), nameBuild(html, id));
+    await compressFile(join(folder, name));
+  }
+  await compressFile(await writeWorker(script, { id, assets, pages }, folder));
+  await writeFile(
+    join(folder, 'manifest.webmanifest'),
+    fillManifest(JSON.stringify(webManifest(features)), shop.merchant),
+  );
 
   const hosting: Hosting = {
     pages: rendered.map(({ pattern, globs, file, status }) => ({ pattern, globs, file: fileOf(file), status })),
-    files,
+    files: [...files, 'sw.js', 'manifest.webmanifest'],
     redirects: features.passwordChange ? { [shopFiles.changePasswordPath]: plainPages.profile.path } : {},
     headers: {
       ...commonHeaders,

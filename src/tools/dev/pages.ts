@@ -49,25 +49,43 @@ function pagesOf(platformPort: number): Plugin {
   return {
     name: 'pages-of-the-platform',
     // Runs after Vite's own middleware, which serves modules and assets.
-    configureServer: (server) => () => {
-      server.middlewares.use((request, response, next) => {
-        ask(platformPort, request.headers.host ?? 'localhost', request.url ?? '/')
-          .then(async (answer) => {
-            const isPage = answer.headers['content-type']?.startsWith('text/html');
-            if (!isPage) {
-              response.writeHead(answer.statusCode ?? 500, answer.headers);
-              answer.pipe(response);
-              return;
-            }
-            const page = await server.transformIndexHtml('/index.html', await text(answer));
-            response.writeHead(answer.statusCode ?? 500, { 'Content-Type': 'text/html; charset=utf-8' });
-            response.end(page);
-          })
-          .catch(next);
+    configureServer: (server) => {
+      // A browser may still have the worker of a built shop on this origin, and show that shop instead.
+      server.middlewares.use('/sw.js', (_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' });
+        response.end(noWorker);
       });
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          ask(platformPort, request.headers.host ?? 'localhost', request.url ?? '/')
+            .then(async (answer) => {
+              const isPage = answer.headers['content-type']?.startsWith('text/html');
+              if (!isPage) {
+                response.writeHead(answer.statusCode ?? 500, answer.headers);
+                answer.pipe(response);
+                return;
+              }
+              const page = await server.transformIndexHtml('/index.html', await text(answer));
+              response.writeHead(answer.statusCode ?? 500, { 'Content-Type': 'text/html; charset=utf-8' });
+              response.end(page);
+            })
+            .catch(next);
+        });
+      };
     },
   };
 }
+
+/** Takes an installed worker's place, deletes what it kept, and removes itself. */
+const noWorker = `
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(remove()));
+async function remove() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+  for (const tab of await clients.matchAll({ type: 'window' })) await tab.navigate(tab.url);
+}
+`;
 
 const ask = (port: number, host: string, path: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {

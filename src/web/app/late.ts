@@ -1,4 +1,4 @@
-/** Loaded after the machines: the drawer, the other dialogs, and the pages that show nothing without them. */
+/** Loaded after the machines: the drawer, the other dialogs, the pages that show nothing without them, and the worker for later visits. */
 import { VerificationPage } from '../pages/VerificationPage.tsx';
 import { LateTexts } from '../i18n/LateTexts.tsx';
 import { CatalogueFailure } from '../pages/CatalogueFailure.tsx';
@@ -12,6 +12,8 @@ import { Overlays } from './Overlays.tsx';
 import { SuccessScreen } from '../flows/shell/SuccessScreen.tsx';
 
 import type { LatePages } from '../pages/late/late-pages.ts';
+
+export { registerWorker } from '../browser/worker.ts';
 
 export const latePages: LatePages = {
   AccountPage: chunkPage(accountChunk),

@@ -31,6 +31,9 @@ import type { PlayerPart } from './player-part.ts';
 import { routeOf } from './routes.ts';
 import { goTo, provideStorefront } from './provide.ts';
 
+export { createKeptGames } from '../browser/kept-games.ts';
+export { followGames } from './kept-games.ts';
+
 export interface StorefrontPorts {
   window: Window;
   navigation: Navigation;

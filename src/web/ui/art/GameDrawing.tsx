@@ -25,7 +25,15 @@ export function GameDrawing({ slug, category, emblem, index, ratio, className }:
   const agile = category === 'agile';
   const hero = { x: width / 2 + side * (agile ? 48 : 52), y: height / 2 - (agile ? 12 : 5) };
   return (
-    <svg className={className} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+    <svg
+      // For a file.
+      xmlns="http://www.w3.org/2000/svg"
+      className={className}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
       <Cloth id={`${id}c`} dye={dye} pattern={pattern} turn={clothTurn} width={width} height={height} />
       <g transform={`translate(${hero.x} ${hero.y})`}>
         {agile ? <Throw id={`${id}s`} side={side} dye={dye} /> : <Speed side={side} colour={dye.second} />}

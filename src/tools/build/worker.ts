@@ -1,0 +1,64 @@
+/** Writes the service worker of a build: its script (src/web/worker) behind the list of what it keeps. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ServedPage } from '../../web/entry.server.tsx';
+import type { WorkerBuild } from '../../web/worker/routing.ts';
+
+/** Of everything that the build's pages and its worker are made of. */
+export const buildIdOf = (parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
+
+/** Scripts, styles and fonts, and of the pictures those that a kept page names; others are kept as they are shown. */
+export async function keptAssets(
+  folder: string,
+  kept: WorkerBuild['pages'],
+  htmlOf: (address: string) => string,
+): Promise<string[]> {
+  const names = (await readdir(join(folder, 'assets'))).filter((name) => !/\.(?:br|gz|map)$/.test(name));
+  const pages = kept.map(({ address }) => htmlOf(address));
+  const isNamed = (path: string) => pages.some((html) => html.includes(`"${path}"`));
+  return names
+    .map((name) => `/assets/${name}`)
+    .filter((path) => /\.(?:js|css|woff2)$/.test(path) || isNamed(path))
+    .sort();
+}
+
+/**
+ * The lists of games, and one page for every other: those that need the scripts begin alike. A game's page is kept only
+ * in that form, for a start without a network.
+ */
+export function keptPages(served: readonly ServedPage[]): WorkerBuild['pages'] {
+  const there = served.filter(({ status }) => status === 200);
+  const late = there.filter(({ key, isOfGame }) => key === 'page' && !isOfGame);
+  const lists = there.filter(
+    ({ key, file, isOfGame }, place) =>
+      // The list's second address is any word, which only the server may answer.
+      key !== 'page' && !isOfGame && there.findIndex((one) => one.file === file) === place,
+  );
+  const address = late[0]?.pathname;
+  // The last one is of any game.
+  const ofGames = there.findLast(({ isOfGame }) => isOfGame);
+  return [
+    ...lists.map(({ pattern, pathname }) => ({ pattern, address: pathname })),
+    ...(address === undefined
+      ? []
+      : [
+          { pattern: late.map(({ pattern }) => pattern).join('|'), address },
+          ...(ofGames ? [{ pattern: ofGames.pattern, address, isFallback: true }] : []),
+        ]),
+  ];
+}
+
+export async function writeWorker(script: string, build: WorkerBuild, folder: string): Promise<string> {
+  const file = join(folder, 'sw.js');
+  await writeFile(file, `const workerBuild=${JSON.stringify(build)};\n${script}\n`);
+  return file;
+}
+
+/** A script that stands alone, without the imports of a module. */
+export async function readScript(file: string): Promise<string> {
+  const script = (await readFile(file, 'utf8')).trim();
+  if (/\bimport\b|\bexport\b/.test(script)) throw new Error(`Expected ${file} to stand alone; it imports or exports.`);
+  return script;
+}

@@ -1,0 +1,33 @@
+/** Registers the service worker (src/web/worker), once the page is loaded and idle. */
+
+const address = '/sw.js';
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+
+/** A browser that has none, or refuses it, goes without. */
+export function registerWorker(window: Window): void {
+  const { document, navigator } = window;
+  // Only pages of https, and of this machine, have it.
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers) return;
+  const register = () => void workers.register(trusted(window)).catch(() => undefined);
+  const registerAtRest = () => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(register);
+    else register();
+  };
+  if (document.readyState === 'complete') registerAtRest();
+  else window.addEventListener('load', registerAtRest, { once: true });
+}
+
+/** The page's policy allows a script's address from this one place (C16). */
+function trusted(window: Window & { trustedTypes?: TrustedTypes }): string {
+  const policy = window.trustedTypes?.createPolicy('shop-worker', {
+    createScriptURL(url) {
+      if (url !== address) throw new TypeError(`Expected ${address}; ${url} came.`);
+      return url;
+    },
+  });
+  return policy ? policy.createScriptURL(address) : address;
+}
