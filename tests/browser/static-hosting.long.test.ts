@@ -49,7 +49,7 @@ describe('static hosting', () => {
     },
   );
 
-  test.for(['/foo.php', '/manifest.webmanifest', '/.env', '/a/b.map'])(
+  test.for(['/foo.php', '/foo.webmanifest', '/.env', '/a/b.map'])(
     'RT-18 %s is no page of the shop',
     async (path) => {
       const { status, headers, body } = await ask(path);
