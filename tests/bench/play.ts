@@ -10,7 +10,7 @@ import { newSession } from '../browser/account-gestures.ts';
 import { detail, inRoom, isLive, takeSeat } from '../browser/game-gestures.ts';
 import { expect, isPlayer, openAt } from '../browser/gestures.ts';
 import { findBrowser, openBrowser } from '../../src/tools/browser.ts';
-import { createFixture } from '../browser/fixture.ts';
+import { clientFolder, createFixture } from '../browser/fixture.ts';
 import { quantile } from '../../src/tools/figures.ts';
 import { buildIfStale } from '../../src/tools/fresh-build.ts';
 
@@ -72,7 +72,7 @@ function print(name: string, { frames, longTasks }: Smoothness): void {
 }
 
 buildIfStale();
-const testbed = await startTestbed();
+const testbed = await startTestbed({ clientDir: clientFolder() });
 const fixture = createFixture(testbed, await openBrowser([], findBrowser()));
 console.log(`CPU ÷ ${slowdown}, 360 × 740, ${seconds} s each, a tap every ${pace} ms\n`);
 
