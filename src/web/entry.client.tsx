@@ -1,4 +1,4 @@
-/** Hydrates the served page, and loads machines and pages when it is idle or first touched. */
+/** Hydrates the served page, and loads the machines and the pages that need them. */
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { StrictMode, useSyncExternalStore } from 'react';
@@ -58,11 +58,16 @@ function loadMachines(): Promise<void> {
   if (isReturning) void player.fetch();
   loading ??= Promise.all([import('./runtime/start.ts'), loadDeveloperDrawer(), fetchFailedStyleSheets()]).then(
     async ([{ createKeptGames, followGames, startStorefront }, drawer]) => {
+      // Between tasks a tap is answered; together with their start the code would be one long task.
+      await nextTask();
       const kept = createKeptGames(window);
       const lastGames = games ?? (await kept.read());
       const inspector = import.meta.env.DEV ? drawer?.openInspector(window, store.connect) : undefined;
       const storefront = startStorefront({ window, navigation, clock, games: lastGames, returned, player, inspector });
+      await nextTask();
       store.connect(storefront);
+      // For whoever has to know that the page works, such as a rig that measures it.
+      document.documentElement.dataset['ready'] = '';
       if (games === null) followGames(storefront, (read) => void kept.write(read));
       // After the machines: a form that waits for them works first.
       void pages.load();
@@ -74,6 +79,15 @@ function loadMachines(): Promise<void> {
   );
   return loading;
 }
+
+/** Not by a timer: those stand still where a test stops the clock. */
+const nextTask = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', resolve, { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });
 
 /** Loads the drawer for developers; a production build drops this import. */
 const loadDeveloperDrawer = () => (import.meta.env.DEV ? import('./dev/inspector.tsx') : null);
@@ -126,15 +140,12 @@ function start(): void {
     });
   }
 
-  // The home page waits for idle time or a touch; any other page needs its machines at once.
+  // The way of the machines takes a round trip, in which the page is hydrated.
   const now = () => void loadMachines();
   for (const type of ['pointerdown', 'keydown', 'focusin', 'online'] as const) addEventListener(type, now);
-  const isHome = container.dataset['page'] === 'games:all';
-  const isQuiet = isHome && document.querySelector('dialog[open]') === null;
-  if (isQuiet && 'requestIdleCallback' in window) requestIdleCallback(now, { timeout: 2000 });
-  else now();
-  // Every other page is one of them.
-  if (!isHome) void pages.load();
+  now();
+  // Every page but the lists is one of them.
+  if (container.dataset['page'] !== 'games:all') void pages.load();
 }
 
 start();

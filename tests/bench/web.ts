@@ -86,7 +86,7 @@ try {
     return { near: at(port), far: at(await openLink(port, slow4g)), all: [] as Record<Figure, number>[] };
   };
   const ours = await pageOf(answersOf(shop), rig);
-  const baseline = await pageOf(await buildBaseline(), { ...rig, ready: 'html[data-ready] h1' });
+  const baseline = await pageOf(await buildBaseline(), rig);
   // Unmeasured: fills the fronts and warms the browser.
   for (const { near } of [ours, baseline]) await visitUnslowed(near);
   for (let round = 0; round < rounds; round += 1)

@@ -49,15 +49,12 @@ describe('static hosting', () => {
     },
   );
 
-  test.for(['/foo.php', '/foo.webmanifest', '/.env', '/a/b.map'])(
-    'RT-18 %s is no page of the shop',
-    async (path) => {
-      const { status, headers, body } = await ask(path);
-      expect(status).toBe(404);
-      expect(headers['content-type']).toBe('text/plain');
-      expect(body.toString()).toBe('There is no such file.\n'.trim());
-    },
-  );
+  test.for(['/foo.php', '/foo.webmanifest', '/.env', '/a/b.map'])('RT-18 %s is no page of the shop', async (path) => {
+    const { status, headers, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(headers['content-type']).toBe('text/plain');
+    expect(body.toString()).toBe('There is no such file.\n'.trim());
+  });
 
   test('RT-17 its files are themselves, and change-password leads to the profile', async () => {
     expect((await ask('/robots.txt')).body.toString()).toMatch(/^User-agent: \*\n/);

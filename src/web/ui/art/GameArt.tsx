@@ -1,11 +1,12 @@
 /** The picture of a game: a static file of the build, or drawn here for a game that the build did not know. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef, type Ref } from 'react';
 import { artAddress } from 'virtual:game-art';
 import type { GameDrawingProps } from './GameDrawing.tsx';
+import { useNear } from './near.ts';
 import { sizes } from './sizes.ts';
 
 export interface GameArtProps extends GameDrawingProps {
-  /** In view at once, so loaded before the picture's place is known. */
+  /** In view at once, so fetched before the page is laid out. */
   eager?: boolean;
 }
 
@@ -17,22 +18,25 @@ const GameDrawing = lazy(() =>
   ),
 );
 
-function EmptyDrawing({ ratio, className }: GameDrawingProps) {
+function EmptyDrawing({ ratio, className, place }: GameDrawingProps & { place?: Ref<SVGSVGElement> }) {
   const [width, height] = sizes[ratio];
-  return (
-    <svg className={className} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
-  );
+  const size = { width, height, viewBox: `0 0 ${width} ${height}` };
+  return <svg ref={place} className={className} {...size} aria-hidden="true" />;
 }
 
 export function GameArt({ eager = false, ...drawing }: GameArtProps) {
   const { slug, category, emblem, index, ratio, className } = drawing;
+  const place = useRef<SVGSVGElement>(null);
+  // The browser's own `lazy` fetches three screens ahead, and an SVG costs a slow phone ten milliseconds.
+  const isNear = useNear(place, eager);
   const address = artAddress(slug, category, emblem, index, ratio);
   const [width, height] = sizes[ratio];
+  if (!isNear) return <EmptyDrawing {...drawing} place={place} />;
   return address === null ? (
     <Suspense fallback={<EmptyDrawing {...drawing} />}>
       <GameDrawing {...drawing} />
     </Suspense>
   ) : (
-    <img className={className} src={address} alt="" width={width} height={height} loading={eager ? 'eager' : 'lazy'} />
+    <img className={className} src={address} alt="" width={width} height={height} />
   );
 }

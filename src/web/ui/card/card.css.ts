@@ -12,6 +12,8 @@ export const grid = style({
 });
 
 export const item = style({ display: 'flex', minWidth: 0 });
+/** Below the first view of a phone: not laid out until it is near. */
+globalStyle(`${item}:nth-child(n + 7)`, { contentVisibility: 'auto', containIntrinsicSize: 'auto 224px' });
 
 export const card = style({
   position: 'relative',
