@@ -19,30 +19,35 @@ export function createKeptValues<Key extends string>(storage: () => globalThis.S
       return otherwise();
     }
   };
+  const drop = (key: Key): void => {
+    memory.delete(key);
+    attempt(
+      (kept) => kept.removeItem(key),
+      () => undefined,
+    );
+  };
   return {
-    read: (key) =>
-      memory.get(key) ??
-      attempt(
+    read(key) {
+      const stored = attempt(
         (kept) => kept.getItem(key),
         () => null,
-      ),
+      );
+      // The storage had none when this page's value went to memory, so this one is another tab's, and later.
+      if (stored !== null) memory.delete(key);
+      return stored ?? memory.get(key) ?? null;
+    },
     write: (key, value) =>
       attempt(
         (kept) => {
           kept.setItem(key, value);
           memory.delete(key);
         },
-        () => void memory.set(key, value),
+        () => {
+          drop(key);
+          memory.set(key, value);
+        },
       ),
-    remove(...keys) {
-      for (const key of keys) {
-        memory.delete(key);
-        attempt(
-          (kept) => kept.removeItem(key),
-          () => undefined,
-        );
-      }
-    },
+    remove: (...keys) => keys.forEach(drop),
     isLasting: () => lasting,
   };
 }

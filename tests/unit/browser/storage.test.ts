@@ -255,6 +255,17 @@ describe('SS-4 blocked or full storage', () => {
   });
 });
 
+it('SS-4 C13 a login that only memory holds leaves no older one, and a later one of another tab is its own', () => {
+  const { local, values } = fakeLocal();
+  const full = createStorage(() => ({ ...local, setItem: refuse }));
+  createStorage(() => local).writeSession({ ...session, token: new Secret('earlier') });
+  full.writeSession(session);
+  expect(values.has('token')).toBe(false);
+  expect(full.readSession()?.token.reveal()).toBe(session.token.reveal());
+  createStorage(() => local).writeSession({ ...session, token: new Secret('later') });
+  expect(full.readSession()?.token.reveal()).toBe('later');
+});
+
 it.each([
   ['the two minutes of a code', minutes(2), false],
   ['a lock', minutes(30), true],
