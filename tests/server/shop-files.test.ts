@@ -95,7 +95,7 @@ describe('RT-17 addresses that are files', () => {
   });
 
   it.each([
-    '/manifest.webmanifest',
+    '/other.webmanifest',
     '/wp-login.php',
     '/apple-touch-icon.png',
     '/%66oo%2Ejs',
