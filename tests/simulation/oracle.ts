@@ -178,7 +178,8 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     if (name === 'changePhone.accepted') phones.set(player, body.phone_number);
     if (name === 'logout.accepted') deadSince.set(bearer, now);
     if (moving.has(name)) moved(name, player, asked, data, at);
-    if (data.transaction) numbers.set(data.transaction.order_number, data.transaction.id);
+    for (const one of data.transaction ? [data.transaction] : (data.transactions ?? []))
+      numbers.set(one.order_number, one.id);
     const proof = asked.headers.get('pin-proof');
     if (proof !== null && outcome === 'accepted') {
       const act = `${call.name} ${data.transaction?.id ?? data.room?.id ?? (acts += 1)}`;
