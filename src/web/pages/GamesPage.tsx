@@ -83,14 +83,16 @@ export function GamesPage() {
         <Suspense>
           <GameGrid>
             {shown.map(({ game, index }, place) => (
-              <GameCard
+              <Card
                 key={game.slug}
-                {...link(`/detail/${game.slug}`)}
+                slug={game.slug}
                 title={game.title}
-                categoryLabel={text(`games.card.category.${game.category}`)}
-                rewardLabel={text('games.card.reward', { amount: formatPlatinum(game.topReward) })}
-                soonLabel={game.isOpen && features.rooms ? null : text('games.card.soon')}
-                art={<Picture game={game} index={index} eager={place < firstRow} />}
+                category={game.category}
+                emblem={game.emblem}
+                topReward={game.topReward}
+                isSoon={!game.isOpen || !features.rooms}
+                index={index}
+                eager={place < firstRow}
               />
             ))}
           </GameGrid>
@@ -122,18 +124,42 @@ function useTypedEarly(sought: string, look: (text: string) => void) {
 /** Cards of the first row, on a phone. */
 const firstRow = 2;
 
-/** Memoised: each reading of the list brings equal games as new objects. */
-const Art = memo(GameArt);
-const Picture = ({ game: { slug, category, emblem }, index, eager }: Placed & { eager: boolean }) => (
-  <Art slug={slug} category={category} emblem={emblem} index={index} ratio="4:3" eager={eager} />
-);
+type CardProps = Pick<Game, 'slug' | 'title' | 'category' | 'emblem' | 'topReward'> & {
+  isSoon: boolean;
+  index: number;
+  eager: boolean;
+};
+
+/** Memoised, so by plain values: each reading of the list brings equal games as new objects. */
+const Card = memo(({ slug, title, category, emblem, topReward, isSoon, index, eager }: CardProps) => {
+  const text = useText();
+  const link = useLink();
+  return (
+    <GameCard
+      {...link(`/detail/${slug}`)}
+      title={title}
+      categoryLabel={text(`games.card.category.${category}`)}
+      rewardLabel={text('games.card.reward', { amount: formatPlatinum(topReward) })}
+      soonLabel={isSoon ? text('games.card.soon') : null}
+      art={<GameArt {...{ slug, category, emblem, index, eager }} ratio="4:3" />}
+    />
+  );
+});
 
 /** The first two games as pictures only. */
 function IntroMarbles({ games }: { games: Placed[] }) {
   return (
     <div className={introMarbles}>
-      {games.slice(0, 2).map((placed) => (
-        <Picture key={placed.game.slug} {...placed} eager />
+      {games.slice(0, 2).map(({ game, index }) => (
+        <GameArt
+          key={game.slug}
+          slug={game.slug}
+          category={game.category}
+          emblem={game.emblem}
+          index={index}
+          ratio="4:3"
+          eager
+        />
       ))}
     </div>
   );
