@@ -109,8 +109,11 @@ export function judge({ status, headers, body }: Answer, { call, sent, secrets }
     expect(isKnown, `an outcome of ${call.name}`, `${status} ${text}`);
     const isSmall = sent <= longestBody || call.encoding === 'form' || outcome === 'unauthorized';
     expect(isSmall, `a refusal of ${sent} bytes`, `${status} ${text}`);
-  } else if (status >= 400 && !type.startsWith('text/html'))
-    expect(body.length === 0 || isJson, 'a problem document or no body', text);
+  } else if (status >= 400 && !type.startsWith('text/html')) {
+    // Of an address that names a file (RT-18).
+    const isNoFile = status === 404 && type.startsWith('text/plain') && text === 'There is no such file.\n';
+    expect(body.length === 0 || isJson || isNoFile, 'a problem document, the word on a file, or no body', text);
+  }
   const data = typeof written === 'object' && written !== null && 'data' in written ? written.data : null;
   return { problems, outcome, data: (data ?? {}) as Record<string, unknown> };
 }
