@@ -76,16 +76,17 @@ export function provideAll<Machine extends AnyStateMachine>(machine: Machine, wo
     const before = done.get(original);
     if (before) return before;
     const implementations = implementationsOf(original);
-    let built: AnyStateMachine | undefined;
-    const child = logicOf(() => (built ??= original.provide(implementations)));
+    const child = logicOf(() => original.provide(implementations));
     done.set(original, child);
     return child;
   };
   return machine.provide(implementationsOf(machine)) as Machine;
 }
 
-/** The logic of a machine that is read only when an actor of it starts. */
-export function logicOf<Machine extends AnyStateMachine>(machine: () => Machine): Machine {
+/** The logic of a machine that is made, once, when an actor of it starts. */
+export function logicOf<Machine extends AnyStateMachine>(make: () => Machine): Machine {
+  let made: Machine | undefined;
+  const machine = () => (made ??= make());
   const logic: Pick<
     AnyStateMachine,
     'transition' | 'getInitialSnapshot' | 'start' | 'getPersistedSnapshot' | 'restoreSnapshot'

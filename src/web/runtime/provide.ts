@@ -138,7 +138,7 @@ export function provideStorefront(provided: Provided) {
   const callsOf = <Calls extends Parameters<typeof callActors>[1]>(calls: Calls) =>
     callActors(provided.gateway, calls, provided.onRefused);
   const actors = { ...callsOf(visitorCalls), ...world, deadline };
-  const given = once(() => {
+  const playerLogic = logicOf(() => {
     const { machine, calls, createLive, channelActor } = held(provided.player);
     const live = createLive(provided.live);
     const transmit = (_: unknown, input: Parameters<Live['transmit']>[0]) => live.transmit(input);
@@ -148,7 +148,7 @@ export function provideStorefront(provided: Provided) {
     });
   });
   return provideAll(storefrontChart, {
-    actors: { ...actors, part: partActor(provided.player), player: logicOf(given) },
+    actors: { ...actors, part: partActor(provided.player), player: playerLogic },
     effects,
   });
 }
@@ -157,11 +157,6 @@ function held(player: Provided['player']): PlayerPart {
   const content = player.held();
   if (!content) throw new Error('Expected the part of a player before its machine starts; it has not arrived.');
   return content;
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 export function goTo(navigation: Provided['navigation'], path: string, how: 'push' | 'replace'): void {
