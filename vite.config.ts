@@ -67,7 +67,6 @@ export default defineConfig({
   },
   build: {
     modulePreload: { polyfill: false },
-    cssCodeSplit: true,
     manifest: 'manifest.json',
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     reportCompressedSize: false,

@@ -13,7 +13,7 @@ import { createNavigation } from './browser/navigation.ts';
 import { readLanguage } from './browser/language.ts';
 import { readBrand } from './browser/page-brand.ts';
 import { readFeatures } from './browser/page-features.ts';
-import { fetchFailedStyleSheets, watchStyleSheets } from './browser/style-sheets.ts';
+import { watchStyleSheets, withStyles } from './browser/style-sheets.ts';
 import { takeVendorReturn } from './browser/vendor-return.ts';
 import { firstMessages, loadEnglish, type Language } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
@@ -46,7 +46,7 @@ const ports: Ports = {
 };
 
 const pages = createChunk(async () => {
-  const [{ latePages, registerWorker }] = await Promise.all([import('./app/late.ts'), fetchFailedStyleSheets()]);
+  const { latePages, registerWorker } = await withStyles(import('./app/late.ts'));
   store.show(latePages);
   if (import.meta.env.PROD) registerWorker(window);
 }, window);
@@ -56,7 +56,7 @@ watchStyleSheets(window);
 let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
   if (isReturning) void player.fetch();
-  loading ??= Promise.all([import('./runtime/start.ts'), loadDeveloperDrawer(), fetchFailedStyleSheets()]).then(
+  loading ??= Promise.all([withStyles(import('./runtime/start.ts')), loadDeveloperDrawer()]).then(
     async ([{ createKeptGames, followGames, startStorefront }, drawer]) => {
       // Between tasks a tap is answered; together with their start the code would be one long task.
       await nextTask();

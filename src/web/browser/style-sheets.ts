@@ -14,8 +14,11 @@ export function watchStyleSheets(window: Window): void {
   window.addEventListener('error', onError, true);
 }
 
-/** Rejects where one fails again. */
-export async function fetchFailedStyleSheets(): Promise<void> {
+/** Of a part of the client that is imported; rejects where it or a style sheet fails again. */
+export const withStyles = async <Content>(part: Promise<Content>): Promise<Content> =>
+  (await Promise.all([part, fetchFailed()]))[0];
+
+async function fetchFailed(): Promise<void> {
   const again = [...failed];
   failed.clear();
   await Promise.all(

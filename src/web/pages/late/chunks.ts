@@ -1,14 +1,11 @@
 import type { AccountPages } from './account.ts';
 import type { MoneyPages } from './money.ts';
 import type { PlayPages } from './play.ts';
-import { fetchFailedStyleSheets } from '../../browser/style-sheets.ts';
+import { withStyles } from '../../browser/style-sheets.ts';
 import { lateTexts } from '../../i18n/late-texts.ts';
 import { createChunk } from '../../runtime/chunk.ts';
 
 const { window } = globalThis;
-
-const withStyles = async <Content>(part: Promise<Content>): Promise<Content> =>
-  (await Promise.all([part, fetchFailedStyleSheets()]))[0];
 
 export const accountChunk = createChunk<AccountPages>(
   async () => (await withStyles(import('./account.ts'))).accountPages,
