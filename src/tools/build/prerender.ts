@@ -4,19 +4,18 @@
  * service worker; and what an installed shop needs.
  */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as v from 'valibot';
 import type { Game } from '../../contract/games.calls.ts';
 import { calls } from '../../contract/index.ts';
 import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
 import type * as Pages from '../../web/entry.server.tsx';
+import { compressFolder } from './compress.ts';
 import { writeFavicon, writeLinkPictures } from './link-pictures.ts';
 import { webManifest, writeIcons } from './web-manifest.ts';
-import { buildIdOf, keptAssets, keptPages, readScript, writeWorker } from './worker.ts';
+import { readScript, writePages } from './worker.ts';
 
 export async function prerender({ client, pages }: { client: string; pages: string }): Promise<void> {
   const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Record<
@@ -64,16 +63,11 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   // Inlined, or needed by the build only: the server must not serve them.
   for (const file of [boot, worker, ...sheetFiles, 'manifest.json']) await rm(join(client, file));
 
-  const composed = served.map((page) => composePage(shell, page, games, year));
-  const kept = keptPages(served);
-  const htmlOf = (address: string) => composed[served.findIndex(({ pathname }) => pathname === address)] ?? '';
-  const assets = await keptAssets(client, kept, htmlOf);
-  const build = { id: buildIdOf([workerScript, ...assets, ...composed]), assets, pages: kept };
-  for (const [place, page] of served.entries()) {
-    if (/\sstyle="/.test(page.html)) throw new Error(`${page.file} has an inline style, which the policy forbids.`);
-    await writeFile(join(client, page.file), nameBuild(composed[place] ?? '', build.id));
+  for (const { file, html } of served) {
+    if (/\sstyle="/.test(html)) throw new Error(`${file} has an inline style, which the policy forbids.`);
   }
-  await compressFile(await writeWorker(workerScript, build, client));
+  const composed = new Map(served.map((page) => [page.file, composePage(shell, page, games, year)]));
+  await writePages(client, workerScript, served, composed);
   await writeFile(join(client, 'manifest.webmanifest'), JSON.stringify(webManifest()));
   await writeIcons(client);
 
@@ -89,16 +83,13 @@ export async function prerender({ client, pages }: { client: string; pages: stri
       2,
     )}\n`,
   );
-  await compress(join(client, 'assets'));
+  await compressFolder(join(client, 'assets'));
   await writeLinkPictures(client, renderPictures(games));
   await writeFavicon(client);
 }
 
 const installLinks =
   '<link rel="manifest" href="/manifest.webmanifest" /><link rel="apple-touch-icon" href="/apple-touch-icon.png" />';
-
-/** The service worker takes no page of another build for one of its own. */
-export const nameBuild = (html: string, id: string): string => html.replace('%BUILD%', id);
 
 /** A page with its content and data; the server adds what the head says of page and merchant. */
 export function composePage(shell: string, page: Pages.ServedPage, games: Game[] | null, year: number): string {
@@ -114,19 +105,3 @@ export function composePage(shell: string, page: Pages.ServedPage, games: Game[]
 }
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
-const brotli = promisify(brotliCompress);
-const gz = promisify(gzip);
-
-async function compress(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (/\.(js|css|svg|json)$/.test(name)) await compressFile(join(folder, name));
-  }
-}
-
-export async function compressFile(file: string): Promise<void> {
-  const content = await readFile(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-  await writeFile(`${file}.br`, await brotli(content, { params }));
-  await writeFile(`${file}.gz`, await gz(content, { level: 9 }));
-}

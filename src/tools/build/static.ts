@@ -18,12 +18,13 @@ import { fillHead } from '../../server/http/page-head.ts';
 import * as shopFiles from '../../server/http/shop-files.ts';
 import { fillManifest } from '../../server/http/web-manifest.ts';
 import type * as Pages from '../../web/entry.server.tsx';
+import { compressFile } from './compress.ts';
 import { caddyfile, headersFile, nginxConf, notFoundFile, redirectsFile, type Hosting } from './hosting.ts';
 import { writeLinkPictures } from './link-pictures.ts';
-import { composePage, compressFile, nameBuild } from './prerender.ts';
+import { composePage } from './prerender.ts';
 import { readShopConfig, type ShopConfig } from './shop-config.ts';
 import { webManifest } from './web-manifest.ts';
-import { buildIdOf, keptAssets, keptPages, writeWorker } from './worker.ts';
+import { writePages } from './worker.ts';
 
 const Built = v.object({ csp: v.object({ style: v.array(v.string()), script: v.array(v.string()) }) });
 
@@ -69,8 +70,9 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
   const features = featuresOf(addressesIn(addresses, generation));
   const year = new Date().getFullYear();
   // Without a list the games come from the platform; the page asks for them.
-  const rendered = renderPages(games, year, features).flatMap((page) => withGame(page, gameHeads));
-  const fileOf = (file: string) => (file === 'not-found.html' ? notFoundFile : file);
+  const rendered = renderPages(games, year, features)
+    .flatMap((page) => withGame(page, gameHeads))
+    .map((page) => (page.file === 'not-found.html' ? { ...page, file: notFoundFile } : page));
   const policy: PagePolicy = {
     hashes: csp,
     // The service worker fetches pages and assets under the policy that it came with, on most hosts this one.
@@ -116,30 +118,20 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
     );
     // The policy must precede everything that it governs.
     composed.set(
-      fileOf(page.file),
+      page.file,
       html.replace('<meta charset="utf-8" />', (charset) => `${charset}\n    ${meta}`),
     );
   }
   const script = await readFile(join(from, 'pages/worker.js'), 'utf8');
-  const pages = keptPages(rendered);
-  const htmlOf = (address: string) => {
-    const page = rendered.find(({ pathname }) => pathname === address);
-    return (page && composed.get(fileOf(page.file))) ?? '';
-  };
-  const assets = await keptAssets(client, pages, htmlOf);
-  const id = buildIdOf([script, ...assets, ...composed.values()]);
-  for (const [name, html] of composed) {
-    await writeFile(join(folder, name), nameBuild(html, id));
-    await compressFile(join(folder, name));
-  }
-  await compressFile(await writeWorker(script, { id, assets, pages }, folder));
+  await writePages(folder, script, rendered, composed);
+  for (const name of composed.keys()) await compressFile(join(folder, name));
   await writeFile(
     join(folder, 'manifest.webmanifest'),
     fillManifest(JSON.stringify(webManifest(features)), shop.merchant),
   );
 
   const hosting: Hosting = {
-    pages: rendered.map(({ pattern, globs, file, status }) => ({ pattern, globs, file: fileOf(file), status })),
+    pages: rendered.map(({ pattern, globs, file, status }) => ({ pattern, globs, file, status })),
     files: [...files, 'sw.js', 'manifest.webmanifest'],
     redirects: features.passwordChange ? { [shopFiles.changePasswordPath]: plainPages.profile.path } : {},
     headers: {

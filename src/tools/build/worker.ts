@@ -1,22 +1,37 @@
-/** Writes the service worker of a build: its script (src/web/worker) behind the list of what it keeps. */
+/** Writes the pages of a build and the service worker that keeps them: its script (src/web/worker) behind its list. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServedPage } from '../../web/entry.server.tsx';
 import type { WorkerBuild } from '../../web/worker/routing.ts';
+import { compressFile } from './compress.ts';
 
 /** Of everything that the build's pages and its worker are made of. */
 export const buildIdOf = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 
-/** Scripts, styles and fonts, and of the pictures those that a kept page names; others are kept as they are shown. */
-export async function keptAssets(
+/** Pages by their files, as one build with its worker; the assets are in the folder. */
+export async function writePages(
   folder: string,
-  kept: WorkerBuild['pages'],
-  htmlOf: (address: string) => string,
-): Promise<string[]> {
+  script: string,
+  served: readonly ServedPage[],
+  composed: ReadonlyMap<string, string>,
+): Promise<void> {
+  const pages = keptPages(served);
+  const kept = pages.map(({ address }) => served.find(({ pathname }) => pathname === address)?.file ?? '');
+  const assets = await keptAssets(
+    folder,
+    kept.map((file) => composed.get(file) ?? ''),
+  );
+  const id = buildIdOf([script, ...assets, ...composed.values()]);
+  await compressFile(await writeWorker(script, { id, assets, pages }, folder));
+  // The worker takes no page of another build for one of its own.
+  for (const [name, html] of composed) await writeFile(join(folder, name), html.replace('%BUILD%', id));
+}
+
+/** Scripts, styles and fonts, and of the pictures those that a kept page names; others are kept as they are shown. */
+async function keptAssets(folder: string, pages: readonly string[]): Promise<string[]> {
   const names = (await readdir(join(folder, 'assets'))).filter((name) => !/\.(?:br|gz|map)$/.test(name));
-  const pages = kept.map(({ address }) => htmlOf(address));
   const isNamed = (path: string) => pages.some((html) => html.includes(`"${path}"`));
   return names
     .map((name) => `/assets/${name}`)
