@@ -9,6 +9,7 @@ import { gameArt } from './src/tools/build/game-art.ts';
 import { messages } from './src/tools/build/messages.ts';
 import { prerender } from './src/tools/build/prerender.ts';
 import { shakeRouter } from './src/tools/build/shake-router.ts';
+import { skipLocaleCheck } from './src/tools/build/skip-locale-check.ts';
 import { stripCharts } from './src/tools/build/strip-charts.ts';
 import { markFresh, printOfSources } from './src/tools/fresh-build.ts';
 import { longestFirst } from './src/tools/longest-first.ts';
@@ -40,7 +41,7 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']) => 
 });
 const inChromium = { testTimeout: 600_000, hookTimeout: 60_000 };
 
-const web = [messages(), gameArt(), shakeRouter(), stripCharts(), vanillaExtractPlugin(), react(), firstStyles()];
+const web = [messages(), gameArt(), shakeRouter(), skipLocaleCheck(), stripCharts(), vanillaExtractPlugin(), react(), firstStyles()];
 
 export default defineConfig({
   root: from('src/web'),
