@@ -4,7 +4,8 @@
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
-import { isPin, pinTries, weakPin, type WeakPin } from '../../src/contract/pin-rules.ts';
+import { isPin } from '../../src/contract/fields.ts';
+import { pinTries, weakPin, type WeakPin } from '../../src/contract/pin-rules.ts';
 import type { PinRequest, submitPin } from '../../src/contract/pin.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { failedCall, onCallFailure } from '../kit/call-failure.ts';

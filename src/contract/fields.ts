@@ -3,12 +3,14 @@
 export const phoneLength = { min: 10, max: 14 } as const;
 export const passwordLength = { min: 8, max: 50 } as const;
 export const codeLength = 4;
+export const pinLength = 6;
 
 /** A phone number to log in with. */
 export const isPhone = (text: string): boolean => /^[0-9]{10,14}$/.test(text);
 /** A phone number to register with. */
 export const indonesianPhone = /^08[0-9]{8,12}$/;
 export const isIndonesianPhone = (text: string): boolean => indonesianPhone.test(text);
+export const isPin = (text: string): boolean => /^[0-9]{6}$/.test(text);
 export const isCode = (text: string): boolean => /^[0-9]{4}$/.test(text);
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
@@ -25,6 +27,9 @@ export function isNewPassword(text: string): boolean {
   const { length } = [...text];
   return length >= passwordLength.min && length <= passwordLength.max && !/\p{Cc}/u.test(text);
 }
+
+/** Of a typed or pasted PIN. */
+export const readPin = (text: string): string => toAsciiDigits(text).slice(0, pinLength);
 
 /** Of an Indonesian identity card. */
 export const nationalId = /^[0-9]{16}$/;

@@ -1,16 +1,10 @@
 /** Refuses PINs that guessers try first, on both sides (docs/security.md C65, 3.7). */
-import { toAsciiDigits } from './fields.ts';
 
-export const pinLength = 6;
 /** Wrong tries until the PIN is locked (PN-4). */
 export const pinTries = 5;
 
 export const weakPinReasons = ['repeats', 'run', 'shape', 'date', 'phone'] as const;
 export type WeakPin = (typeof weakPinReasons)[number];
-
-export const isPin = (text: string): boolean => /^[0-9]{6}$/.test(text);
-/** Of a typed or pasted PIN. */
-export const readPin = (text: string): string => toAsciiDigits(text).slice(0, pinLength);
 
 /** Drawn on a telephone keypad, there and back. */
 const shapes = new Set(

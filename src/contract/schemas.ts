@@ -10,11 +10,11 @@ import {
   isNewPassword,
   isOpaque,
   isPhone,
+  isPin,
   isToken,
   isUuid,
   normalisePhone,
 } from './fields.ts';
-import { isPin } from './pin-rules.ts';
 
 const checked = (isValid: (text: string) => boolean) => v.pipe(v.string(), v.check(isValid));
 

@@ -1,6 +1,6 @@
 import { act, createRef } from 'react';
 import { expect, it, vi } from 'vitest';
-import { readPin } from '../../src/contract/pin-rules.ts';
+import { readPin } from '../../src/contract/fields.ts';
 import { CodeInput, type CodeInputHandle } from '../../src/web/ui/code-input/CodeInput.tsx';
 import { mount, type } from './mount.tsx';
 

@@ -4,9 +4,16 @@ import { join } from 'node:path';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { holderLength, mostAccounts, providers } from '../../contract/account-rules.ts';
 import { codeLife, longestLock } from '../../contract/deadline.ts';
-import { codeLength, indonesianPhone, nationalId, passwordLength, phoneLength } from '../../contract/fields.ts';
+import {
+  codeLength,
+  indonesianPhone,
+  nationalId,
+  passwordLength,
+  phoneLength,
+  pinLength,
+} from '../../contract/fields.ts';
 import { withdrawalRate } from '../../contract/money.ts';
-import { pinLength, pinTries, weakPinReasons } from '../../contract/pin-rules.ts';
+import { pinTries, weakPinReasons } from '../../contract/pin-rules.ts';
 import { imageKinds, imageMegabytes, profileLength } from '../../contract/profile-rules.ts';
 import { countIn, graceAway, invitation, waitForOpponent } from '../../contract/room-words.ts';
 import { resultPageSize } from '../../contract/rooms.calls.ts';

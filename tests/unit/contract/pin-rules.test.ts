@@ -1,6 +1,7 @@
 /** Weak PINs: the product's rule against a slow one written from the requirement (C65, docs/security.md 3.7). */
 import { describe, expect, it } from 'vitest';
-import { isPin, readPin, weakPin, type WeakPin } from '../../../src/contract/pin-rules.ts';
+import { isPin, readPin } from '../../../src/contract/fields.ts';
+import { weakPin, type WeakPin } from '../../../src/contract/pin-rules.ts';
 
 const phone = '081234567890';
 const digits = [...'0123456789'];

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { pinError } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
 import type { SensitiveAction } from '../../../contract/sensitive-action.ts';
-import { pinLength, readPin } from '../../../contract/pin-rules.ts';
+import { pinLength, readPin } from '../../../contract/fields.ts';
 import type { PinPurpose } from '../../../contract/pin.calls.ts';
 import { Secret } from '../../../contract/secret.ts';
 import { useFeatures, usePorts } from '../../runtime/ports.tsx';
