@@ -61,7 +61,9 @@ function Texts({ language, messages, spoken, children }: TextsProps & { children
   const texts = wanted === 'en' && typeof fetched === 'object' ? fetched : null;
   const locale: Language = texts ? 'en' : 'id';
   useEffect(() => {
-    document.documentElement.lang = locale;
+    const { documentElement } = document;
+    // Setting it, even to the same, makes the browser style the whole page again.
+    if (documentElement.lang !== locale) documentElement.lang = locale;
   }, [locale]);
   return (
     <IntlProvider locale={locale} messages={texts ?? messages} onError={reportText}>

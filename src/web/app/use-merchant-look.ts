@@ -18,8 +18,17 @@ export function useMerchantLook(): void {
   useEffect(() => {
     if (!colours) return;
     const colour = isDark ? colours.dark : colours.light;
-    const { style } = document.documentElement;
-    style.setProperty('--colour-merchant', colour);
-    style.setProperty('--colour-on-merchant', inkOn(colour));
+    setOnPage('--colour-merchant', colour);
+    setOnPage('--colour-on-merchant', inkOn(colour));
   }, [colours, isDark]);
 }
+
+/** A value that the page has already is not set: the browser would style the whole page again. */
+function setOnPage(name: string, value: string): void {
+  const { documentElement } = document;
+  const current = getComputedStyle(documentElement).getPropertyValue(name);
+  if (inFull(current) !== inFull(value)) documentElement.style.setProperty(name, value);
+}
+
+/** `#fff`, as the build shortens it, to `#ffffff`. */
+const inFull = (colour: string): string => colour.toLowerCase().replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
