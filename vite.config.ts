@@ -4,12 +4,13 @@ import { resolve } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { compileAhead } from './src/tools/build/compile-ahead.ts';
 import { firstStyles } from './src/tools/build/first-styles.ts';
 import { gameArt } from './src/tools/build/game-art.ts';
 import { messages } from './src/tools/build/messages.ts';
 import { prerender } from './src/tools/build/prerender.ts';
 import { shakeRouter } from './src/tools/build/shake-router.ts';
-import { skipLocaleCheck } from './src/tools/build/skip-locale-check.ts';
+import { trimIntl } from './src/tools/build/trim-intl.ts';
 import { stripCharts } from './src/tools/build/strip-charts.ts';
 import { markFresh, printOfSources } from './src/tools/fresh-build.ts';
 import { longestFirst } from './src/tools/longest-first.ts';
@@ -34,6 +35,8 @@ const slowTests = [
 /** A worker spends much of its time waiting, so there are two even where one core would be left for Vitest itself. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-intl|@formatjs|intl-messageformat)\//;
 const project = (name: string, test: TestProjectInlineConfiguration['test']) => ({
   extends: true as const,
   root,
@@ -41,7 +44,17 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']) => 
 });
 const inChromium = { testTimeout: 600_000, hookTimeout: 60_000 };
 
-const web = [messages(), gameArt(), shakeRouter(), skipLocaleCheck(), stripCharts(), vanillaExtractPlugin(), react(), firstStyles()];
+const web = [
+  messages(),
+  gameArt(),
+  shakeRouter(),
+  trimIntl(),
+  stripCharts(),
+  vanillaExtractPlugin(),
+  react(),
+  firstStyles(),
+  compileAhead(),
+];
 
 export default defineConfig({
   root: from('src/web'),
@@ -55,6 +68,7 @@ export default defineConfig({
   resolve: {
     alias: [
       // React has the hook itself; the shim is for versions before 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       {
         find: /^use-sync-external-store\/shim\/with-selector$/,
         replacement: 'use-sync-external-store/with-selector',
@@ -84,11 +98,14 @@ export default defineConfig({
             worker: from('src/web/worker/worker.ts'),
           },
           output: {
+            // Few files: each costs a slow phone a request, and small ones compress worse.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: 'router', test: /node_modules\/(react-router|react-router-dom)\// },
-                { name: 'intl', test: /node_modules\/(react-intl|@formatjs|intl-messageformat)\// },
+                { name: 'libraries', test: libraries, priority: 3 },
+                // Of the machines only: in `main` it would hold back the hydration.
+                { name: 'xstate', test: /node_modules\/xstate\//, priority: 3 },
+                { name: 'main', test: /src\/web\/entry\.client\.tsx$/, priority: 2 },
+                { name: 'start', test: /src\/web\/runtime\/start\.ts$/, priority: 1 },
               ],
             },
           },

@@ -1,16 +1,15 @@
 /**
- * `npm run size`: compares the bytes that a first visit loads, as the served page names them, all scripts until a
- * registration can be sent, and the service worker with budgets. Exits with 1 over a budget.
+ * `npm run size`: compares the bytes that a first visit loads, as the served page names them, and the service worker with
+ * budgets. The scripts are all that a registration needs until it can be sent. Exits with 1 over a budget.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { root } from './fresh-build.ts';
 
 /** In 1,000 bytes, and as what: `raw` is uncompressed. */
 const budgets: Readonly<Partial<Record<string, readonly [number, 'raw' | 'gz' | 'br']>>> = {
-  js: [105, 'gz'],
-  registration: [132, 'br'],
+  js: [125, 'br'],
   css: [20, 'gz'],
   html: [12, 'br'],
   font: [28, 'raw'],
@@ -31,16 +30,13 @@ const add = (sizes: ReturnType<typeof sizeOf>[]) =>
     brotli: sum.brotli + brotli,
   }));
 
-/** A chunk's file and all that it imports before it runs; what it may import later is no part of it. */
-function withImports(folder: string, files: readonly string[], found = new Set<string>()): Set<string> {
+/** Fails where a script imports one that the page does not name: a phone would ask for it a round trip later. */
+function checkComplete(folder: string, files: readonly string[]): void {
   for (const file of files) {
-    if (found.has(file)) continue;
-    found.add(file);
     const code = readFileSync(join(folder, file), 'utf8');
-    const imported = [...code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)].map(([, name = '']) => name);
-    withImports(folder, imported, found);
+    for (const [, name = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g))
+      if (!files.includes(name)) throw new Error(`${file} imports ${name}, which the served page does not name.`);
   }
-  return found;
 }
 
 function measure() {
@@ -54,15 +50,12 @@ function measure() {
   const [font] = all(/href="(\/assets\/[^"]+\.woff2)"/g);
   if (scripts.length === 0 || !css || !font) throw new Error('The served page names no scripts, styles or font.');
   const assets = join(client, 'assets');
-  const machines = readdirSync(assets).filter((file) => /^start-.*\.js$/.test(file));
-  if (machines.length !== 1) throw new Error(`Expected one chunk "start" in the build; there are ${machines.length}.`);
-  const first = scripts.map((path) => path.replace('/assets/', ''));
+  const files = scripts.map((path) => path.replace('/assets/', ''));
+  if (!files.some((file) => file.startsWith('start-'))) throw new Error('The served page does not name the machines.');
+  checkComplete(assets, files);
   const inline = inlineScripts.map((script) => sizeOf(Buffer.from(script)));
-  const sizesOf = (files: Iterable<string>) => [...files].map((file) => sizeOf(readFileSync(join(assets, file))));
   return {
-    js: add([...sizesOf(first), ...inline]),
-    // The dialog is in the served page; it works once the machines run.
-    registration: add([...sizesOf(withImports(assets, [...first, ...machines])), ...inline]),
+    js: add([...files.map((file) => sizeOf(readFileSync(join(assets, file)))), ...inline]),
     css: sizeOf(Buffer.from(css)),
     font: sizeOf(readFileSync(join(client, font))),
     html: sizeOf(html),

@@ -140,7 +140,7 @@ function start(): void {
     });
   }
 
-  // The way of the machines takes a round trip, in which the page is hydrated.
+  // The page names their files (src/tools/build/prerender.ts), so they are on their way while it is hydrated.
   const now = () => void loadMachines();
   for (const type of ['pointerdown', 'keydown', 'focusin', 'online'] as const) addEventListener(type, now);
   now();

@@ -18,10 +18,7 @@ import { webManifest, writeIcons } from './web-manifest.ts';
 import { readScript, writePages } from './worker.ts';
 
 export async function prerender({ client, pages }: { client: string; pages: string }): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string }
-  >;
+  const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Manifest;
   const entry = (name: string): string => {
     const built = manifest[name];
     if (!built) throw new Error(`The build has no entry ${name}.`);
@@ -52,6 +49,7 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   const served = renderPages(games, year);
   const shell = sheets
     .reduce((page, [link]) => page.replace(link, ''), template)
+    .replace('</head>', () => `${machineLinks(manifest, template)}</head>`)
     .replace(
       '<!--first-script-->',
       () =>
@@ -86,6 +84,23 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   await compressFolder(join(client, 'assets'));
   await writeLinkPictures(client, renderPictures(games));
   await writeFavicon(client);
+}
+
+interface Chunk {
+  file: string;
+  name?: string;
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+/** The machines are imported when the page is hydrated; their chunks come meanwhile, after those of the page. */
+function machineLinks(manifest: Manifest, template: string): string {
+  const start = Object.values(manifest).find(({ name }) => name === 'start');
+  if (!start) throw new Error('The build has no chunk "start".');
+  return [start, ...(start.imports ?? []).flatMap((key) => manifest[key] ?? [])]
+    .filter(({ file }) => !template.includes(file))
+    .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+    .join('');
 }
 
 const installLinks =

@@ -1,21 +1,51 @@
 /**
- * Takes a check out of `createIntl`: whether the browser knows the locale. The first such question makes Chromium read
- * its list of all locales, 30 ms on a desk and 100 on a phone while the page is hydrated; every browser of the build's
- * targets knows `id` and `en`. Throws where a later version of the package asks differently.
+ * Takes out of react-intl's packages what this shop does not need, in the build, in development and in tests alike.
+ * - Formatters but `formatMessage`: `src/web/ui` formats numbers and days itself, the same in both languages.
+ * - The questions whether the browser knows a locale. The first one makes Chromium read its list of all locales, 30 ms on
+ *   a desk and 100 on a phone while the page is hydrated; every browser of the build's targets knows `id` and `en`.
+ *
+ * Throws where a later version of a package looks different.
  */
 import type { Plugin } from 'vite';
 
-const check = /else if \(!Intl\.(?:NumberFormat|DateTimeFormat)\.supportedLocalesOf\(locale\)\.length && onError\).*$/gm;
+interface Cut {
+  expected: number;
+  pattern: RegExp;
+}
 
-export function skipLocaleCheck(): Plugin {
+const cuts: Readonly<Record<string, readonly Cut[]>> = {
+  '@formatjs/intl': [
+    {
+      expected: 2,
+      pattern:
+        /else if \(!Intl\.(?:NumberFormat|DateTimeFormat)\.supportedLocalesOf\(locale\)\.length && onError\).*$/gm,
+    },
+    { expected: 14, pattern: /^\t\tformat(?!Message:)\w+: format\w+\.bind\(.*$/gm },
+  ],
+  'intl-messageformat': [
+    {
+      expected: 1,
+      pattern:
+        /const supportedLocales = Intl\.NumberFormat\.supportedLocalesOf\(locales\);\s+if \(supportedLocales\.length > 0\).*$/gm,
+    },
+  ],
+};
+
+export function trimIntl(): Plugin {
   return {
-    name: 'skip-locale-check',
+    name: 'trim-intl',
     transform: {
-      filter: { id: /node_modules\/@formatjs\/intl\/index\.js$/ },
-      handler(code) {
-        const found = code.match(check)?.length ?? 0;
-        if (found !== 2) this.error(`Expected two checks of the locale in @formatjs/intl; there are ${found}.`);
-        return { code: code.replace(check, ''), map: null };
+      filter: { id: /node_modules\/(?:@formatjs\/intl|intl-messageformat)\/index\.js$/ },
+      handler(code, id) {
+        const [, name = ''] = /node_modules\/(.+)\/index\.js$/.exec(id) ?? [];
+        return {
+          code: (cuts[name] ?? []).reduce((rest, { pattern, expected }) => {
+            const found = rest.match(pattern)?.length ?? 0;
+            if (found !== expected) this.error(`Expected ${expected} of ${pattern} in ${name}; there are ${found}.`);
+            return rest.replace(pattern, '');
+          }, code),
+          map: null,
+        };
       },
     },
   };
