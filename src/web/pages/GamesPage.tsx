@@ -92,7 +92,7 @@ export function GamesPage() {
                 topReward={game.topReward}
                 isSoon={!game.isOpen || !features.rooms}
                 index={index}
-                eager={place < firstRow}
+                eager={place < firstCards}
               />
             ))}
           </GameGrid>
@@ -121,8 +121,8 @@ function useTypedEarly(sought: string, look: (text: string) => void) {
   return field;
 }
 
-/** Cards of the first row, on a phone. */
-const firstRow = 2;
+/** On a phone's first screen. */
+const firstCards = 4;
 
 type CardProps = Pick<Game, 'slug' | 'title' | 'category' | 'emblem' | 'topReward'> & {
   isSoon: boolean;
