@@ -1,7 +1,7 @@
 /** Hydrates the served page, and loads the machines and the pages that need them. */
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { StrictMode, useSyncExternalStore } from 'react';
+import { startTransition, StrictMode, useSyncExternalStore } from 'react';
 import type { Game } from '../contract/games.calls.ts';
 import { App } from './app/App.tsx';
 import { createPlayerPart } from './app/fetch-player.ts';
@@ -120,9 +120,12 @@ function start(): void {
     </StrictMode>
   );
   const isServed = container.dataset['page'] === pageKeyOf(navigation.place().pathname, games, features);
-  let root: Root;
-  if (isServed) root = hydrateRoot(container, tree);
-  else (root = createRoot(container)).render(tree);
+  let root: Root | undefined;
+  // As a transition it is done in slices of some milliseconds, between which a tap is answered.
+  startTransition(() => {
+    if (isServed) root = hydrateRoot(container, tree);
+    else (root = createRoot(container)).render(tree);
+  });
 
   // For the atlas (src/atlas/recorded-build.ts), whose walk shows each state in both languages.
   if (import.meta.env.RECORDED) {
@@ -130,7 +133,7 @@ function start(): void {
       async speak(spoken: Language) {
         if (spoken === 'en') await english.load();
         flushSync(() =>
-          root.render(
+          root?.render(
             <StrictMode>
               <Storefront spoken={spoken} />
             </StrictMode>,
