@@ -17,6 +17,32 @@ import { useFixture } from './fixture.ts';
 
 const fixture = useFixture();
 
+describe('a page of a player that loads', () => {
+  for (const { address, call } of [
+    { address: '/profile', call: '**/api/v2/auth/player' },
+    { address: '/profile/account', call: '**/api/v2/auth/player/accounts' },
+  ]) {
+    test(`has its footer below the screen, where the content does not move it: ${address}`, async () => {
+      const { visit } = await newSession(fixture);
+      const page = await fixture.page({ ...visit, viewport: { width: 412, height: 915 } });
+      const footer = page.getByRole('contentinfo');
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(call, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const asked = page.waitForRequest(call);
+      await page.goto(address);
+      await asked;
+      await expect(page.locator('main [aria-busy="true"]').first()).toBeAttached();
+      await expect(footer).not.toBeInViewport();
+      release();
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    });
+  }
+});
+
 describe('SH-13 modals', () => {
   for (const { width, dialog } of [
     { width: 320, dialog: 288 },

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, display, line, media, radius, space, type } from '../ui/theme/tokens.css.ts';
-import { showLate } from './page.css.ts';
+import { loadingHeight, showLate } from './page.css.ts';
 
 export const accountLayout = style({
   display: 'grid',
@@ -87,6 +87,6 @@ export const skeletonCard = style({ display: 'block', height: '180px', borderRad
 export const skeletonCards = style({
   display: 'grid',
   gap: space[4],
-  minHeight: '60dvh',
+  minHeight: loadingHeight,
   animation: `${showLate} 300ms both`,
 });

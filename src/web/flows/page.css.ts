@@ -4,13 +4,16 @@ import { colour, media, radius, space, type } from '../ui/theme/tokens.css.ts';
 /** Invisible until the animation ends. */
 export const showLate = keyframes({ '0%, 99%': { opacity: 0 }, '100%': { opacity: 1 } });
 
+/** Of a page that loads: its footer lies below the screen, where no content pushes it away. */
+export const loadingHeight = '100dvh';
+
 export const skeletonPage = style({
   display: 'grid',
   gap: space[4],
   maxWidth: '480px',
   marginInline: 'auto',
   width: '100%',
-  minHeight: '60dvh',
+  minHeight: loadingHeight,
   alignContent: 'start',
   animation: `${showLate} 300ms both`,
 });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { showLate } from '../page.css.ts';
+import { loadingHeight, showLate } from '../page.css.ts';
 import { colour, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
 
 export const page = style({ display: 'grid', gap: space[4], minWidth: 0 });
@@ -41,7 +41,7 @@ export const skeletonRows = style({
   display: 'grid',
   gap: space[3],
   alignContent: 'start',
-  minHeight: '60dvh',
+  minHeight: loadingHeight,
   animation: `${showLate} 300ms both`,
 });
 export const thumbnail = style({ width: '100%', height: '100%', borderRadius: 'inherit' });

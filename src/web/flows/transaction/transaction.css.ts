@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { showLate } from '../page.css.ts';
+import { loadingHeight, showLate } from '../page.css.ts';
 import { colour, display, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
 
 export const page = style({ display: 'grid', gap: space[4], minWidth: 0 });
@@ -48,4 +48,4 @@ export const skeletonReceipt = style({
   height: '440px',
   borderRadius: radius.card,
 });
-export const skeletonPlace = style({ minHeight: '60dvh', animation: `${showLate} 300ms both` });
+export const skeletonPlace = style({ minHeight: loadingHeight, animation: `${showLate} 300ms both` });
