@@ -47,6 +47,15 @@ describe('SH-14 the kept game list', () => {
     expect(stored.get(cacheNameOf('abc'))?.size).toBe(0);
   });
 
+  it('SH-14 an entry that cannot be read is none, and the shop starts without it', async () => {
+    for (const unreadable of ['', '[{"slug":', '<html>', 'null', '{"games":[]}']) {
+      stored.get(cacheNameOf('abc'))?.set('/kept/games', new Response(unreadable));
+      await expect(createKeptGames(windowWith()).read()).resolves.toBeNull();
+    }
+    const broken = { has: async () => true, open: async () => ({ match: () => Promise.reject(new Error('disk')) }) };
+    await expect(createKeptGames(windowWith({ caches: broken })).read()).resolves.toBeNull();
+  });
+
   it('SH-14 is done without where the browser has no caches, or refuses', async () => {
     const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'));
     for (const more of [{}, { caches: { has: refuse } }]) {

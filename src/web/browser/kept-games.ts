@@ -26,8 +26,14 @@ export function createKeptGames(window: Window & { caches?: CacheStorage }): Kep
   };
   return {
     async read() {
-      const response = await (await open())?.match(address);
-      return response ? ((await response.json()) as Game[]) : null;
+      try {
+        const response = await (await open())?.match(address);
+        const kept: unknown = await response?.json();
+        return Array.isArray(kept) ? (kept as Game[]) : null;
+      } catch {
+        // The start waits for it, and a cut entry must not stop it.
+        return null;
+      }
     },
     async write(games) {
       // On a first visit the list comes before the worker, which may never come.
