@@ -97,6 +97,8 @@ export function followTree(root: AnyActorRef, changed: () => void): () => void {
   // Children come and go, so every change looks for new ones at all depths.
   const watched = new Map<AnyActorRef, Subscription>();
   const watch = (actor: AnyActorRef) => {
+    // One that has stopped, and that its parent names until its own change is over, would never complete.
+    if (snapshotOf(actor).status !== 'active') return;
     if (!watched.has(actor))
       watched.set(actor, actor.subscribe({ next: follow, complete: () => watched.delete(actor) }));
     childrenOf(actor).forEach(watch);
