@@ -9,12 +9,17 @@ import {
   codeField,
   countdown,
   expect,
+  fillLogin,
   isAtCode,
   isAtPassword,
   isPlayer,
   isReady,
+  loginDialog,
   openAt,
+  openLogin,
+  password,
   reload,
+  submitIn,
   text,
 } from './gestures.ts';
 
@@ -125,7 +130,8 @@ describe('SH-14 without a network', () => {
       return found;
     });
     const paths = kept.map(({ path }) => path).filter((path) => !path.startsWith('/assets/'));
-    expect(paths.toSorted()).toEqual(['/', '/agile', '/fast', '/profile']);
+    expect(paths.toSorted()).toEqual(['/', '/agile', '/fast', '/kept/players', '/profile']);
+    expect(kept.find(({ path }) => path === '/kept/players')?.text).toBe('');
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
     expect(token.length).toBeGreaterThan(10);
     const words = [token, session.phone, 'Kirana'];
@@ -144,9 +150,9 @@ describe('SH-14 a new build', () => {
     // What the tab has not loaded yet: neither the server nor the browser's own cache has it any more.
     const browser = await context.newCDPSession(page);
     await browser.send('Network.clearBrowserCache');
-    await page.evaluate(() => localStorage.setItem('lang', 'en'));
+    await gameLinks(page).first().click();
+    await expect(page.getByRole('main').getByRole('button', { name: text('game.share') })).toBeVisible();
     const other = await openAt(await fixture.page(context), '/agile');
-    await expect(other.locator('html')).toHaveAttribute('lang', 'en');
     for (const tab of [page, other]) {
       expect(await buildOf(tab)).toBe(builds.first);
       expect(await buildsOfScripts(tab)).toEqual([false]);
@@ -157,7 +163,6 @@ describe('SH-14 a new build', () => {
     await page.close();
     await reload(other);
     expect(await buildOf(other)).toBe(builds.second);
-    await expect(other.locator('html')).toHaveAttribute('lang', 'en');
     await expect.poll(() => buildsOfScripts(other)).toEqual([true]);
     await expect.poll(() => cacheNames(other)).toEqual([`build-${builds.second}`]);
   });
@@ -174,6 +179,29 @@ describe('SH-14 a new build', () => {
     await expect(gameLinks(next)).not.toHaveCount(0);
     expect(await buildOf(next)).toBe(builds.second);
     await expect.poll(() => cacheNames(next)).toEqual([`build-${builds.second}`]);
+  });
+
+  test('SH-14 is kept with the chunks of players only where there was one, and then by every build', async () => {
+    const context = await contextWithWorker();
+    const { phone } = await newSession(fixture);
+    const page = await openWithWorker(context);
+    const chunksOf = (build: string) =>
+      page.evaluate(async (name) => {
+        const requests = await (await caches.open(`build-${name}`)).keys();
+        const names = requests.map(({ url }) => new URL(url).pathname.replace('/assets/', '').split('-')[0]);
+        return ['account', 'player', 'start'].filter((chunk) => names.includes(chunk));
+      }, build);
+    const builds = await buildIds();
+    expect(await chunksOf(builds.first)).toEqual(['start']);
+    await openLogin(page);
+    await fillLogin(page, phone, password);
+    await submitIn(loginDialog(page)).click();
+    await isPlayer(page);
+    const all = ['account', 'player', 'start'];
+    await expect.poll(() => chunksOf(builds.first)).toEqual(all);
+    deployment.deploy('second');
+    expect(await findUpdate(page)).toBe('installed');
+    expect(await chunksOf(builds.second)).toEqual(all);
   });
 
   test('SH-14 is not taken from a server that still sends pages of the other one', async () => {

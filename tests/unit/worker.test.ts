@@ -1,12 +1,12 @@
 /** What the service worker answers, what it leaves alone, and what the build gives it to keep (SH-14). */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { everyFeature } from '../../src/contract/features.ts';
 import { calls } from '../../src/contract/index.ts';
-import { buildIdOf, keptPages, readScript, writeWorker } from '../../src/tools/build/worker.ts';
+import { buildIdOf, keptAssets, keptPages, readScript, writeWorker } from '../../src/tools/build/worker.ts';
 import { webManifest } from '../../src/tools/build/web-manifest.ts';
 import { renderPages } from '../../src/web/entry.server.tsx';
 import { registerWorker } from '../../src/web/browser/worker.ts';
@@ -97,7 +97,7 @@ describe('SH-14 the build', () => {
   it('SH-14 writes its list in front of the script, which must stand alone', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'platinum-worker-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const build = { id: 'abc', assets: ['/assets/a.js'], pages };
+    const build = { id: 'abc', assets: ['/assets/a.js'], players: ['/assets/b.js'], pages };
     const file = await writeWorker('globalThis.told = workerBuild;', build, folder);
     const run = new Script(await readFile(file, 'utf8'));
     const scope: { told?: unknown } = {};
@@ -105,6 +105,39 @@ describe('SH-14 the build', () => {
     expect(scope.told).toEqual(build);
     await writeFile(file, 'import "./other.js";');
     await expect(readScript(file)).rejects.toThrow('stand alone');
+  });
+
+  it('SH-14 keeps a player’s chunks apart, but not what they share with a visitor’s', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'platinum-worker-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, 'assets'));
+    const files = {
+      'main-1.js': 'import"./shared-1.js";import(`./late-1.js`);import("./en-1.js")',
+      'late-1.js':
+        'import{a}from"./main-1.js";import(`./money-1.js`);import("./play-1.js");import("./player-part-1.js")',
+      'play-1.js': 'import{b}from"./money-2.js"',
+      'money-1.js': 'import{b}from"./money-2.js";import"./wallet-1.js"',
+      'player-part-1.js': 'import"./shared-1.js"',
+      ...Object.fromEntries(['en-1', 'money-2', 'shared-1', 'wallet-1'].map((name) => [`${name}.js`, ''])),
+      ...Object.fromEntries(
+        ['money-1.css', 'font-1.woff2', 'art-1.svg', 'art-2.svg', 'main-1.js.br'].map((n) => [n, '']),
+      ),
+    };
+    for (const [name, code] of Object.entries(files)) await writeFile(join(folder, 'assets', name), code);
+    const page = '<script src="/assets/main-1.js"></script><img src="/assets/art-1.svg">';
+    const { assets, players } = await keptAssets(folder, [page]);
+    const names = (paths: readonly string[]) => paths.map((path) => path.replace('/assets/', ''));
+    expect(names(assets)).toEqual([
+      'art-1.svg',
+      'font-1.woff2',
+      'late-1.js',
+      'main-1.js',
+      'money-1.css',
+      'money-2.js',
+      'play-1.js',
+      'shared-1.js',
+    ]);
+    expect(names(players)).toEqual(['en-1.js', 'money-1.js', 'player-part-1.js', 'wallet-1.js']);
   });
 
   it('SH-15 offers shortcuts to pages that the shop has', () => {
@@ -123,7 +156,7 @@ describe('SH-14 C16 the registration', () => {
       document: { readyState: 'complete' },
       requestIdleCallback: (work: () => void) => work(),
       ...more,
-    }) as unknown as Window;
+    }) as unknown as Window & typeof globalThis;
 
   it('C16 makes one policy, which allows the address of the worker alone', () => {
     const registered: unknown[] = [];
@@ -155,6 +188,41 @@ describe('SH-14 C16 the registration', () => {
     registerWorker(windowWith({ navigator: { serviceWorker: { register } } }));
     await Promise.resolve();
     expect(asked).toBe(1);
+  });
+
+  it('SH-14 asks the worker to keep what players need once there is a session, once', async () => {
+    const told: unknown[] = [];
+    const workers = {
+      register: async () => undefined,
+      ready: Promise.resolve({ active: { postMessage: (note: unknown) => void told.push(note) } }),
+    };
+    let changed = () => undefined as void;
+    let isHeard = true;
+    const root = { dataset: {} as Record<string, string> };
+    registerWorker(
+      windowWith({
+        document: { readyState: 'complete', documentElement: root },
+        MutationObserver: class {
+          constructor(listener: () => void) {
+            changed = () => void (isHeard && listener());
+          }
+          observe = () => undefined;
+          disconnect = () => void (isHeard = false);
+        },
+        navigator: { serviceWorker: workers },
+      }),
+    );
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    await settle();
+    root.dataset['session'] = 'visitor';
+    changed();
+    await settle();
+    expect(told).toEqual([]);
+    root.dataset['session'] = 'player';
+    changed();
+    changed();
+    await settle();
+    expect(told).toEqual(['keep']);
   });
 
   it('SH-14 waits until the page is loaded', () => {

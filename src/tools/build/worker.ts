@@ -19,24 +19,50 @@ export async function writePages(
 ): Promise<void> {
   const pages = keptPages(served);
   const kept = pages.map(({ address }) => served.find(({ pathname }) => pathname === address)?.file ?? '');
-  const assets = await keptAssets(
+  const { assets, players } = await keptAssets(
     folder,
     kept.map((file) => composed.get(file) ?? ''),
   );
-  const id = buildIdOf([script, ...assets, ...composed.values()]);
-  await compressFile(await writeWorker(script, { id, assets, pages }, folder));
+  const id = buildIdOf([script, ...assets, ...players, ...composed.values()]);
+  await compressFile(await writeWorker(script, { id, assets, players, pages }, folder));
   // The worker takes no page of another build for one of its own.
   for (const [name, html] of composed) await writeFile(join(folder, name), html.replace('%BUILD%', id));
 }
 
 /** Scripts, styles and fonts, and of the pictures those that a kept page names; others are kept as they are shown. */
-async function keptAssets(folder: string, pages: readonly string[]): Promise<string[]> {
-  const names = (await readdir(join(folder, 'assets'))).filter((name) => !/\.(?:br|gz|map)$/.test(name));
-  const isNamed = (path: string) => pages.some((html) => html.includes(`"${path}"`));
-  return names
-    .map((name) => `/assets/${name}`)
-    .filter((path) => /\.(?:js|css|woff2)$/.test(path) || isNamed(path))
-    .sort();
+export async function keptAssets(
+  folder: string,
+  pages: readonly string[],
+): Promise<Pick<WorkerBuild, 'assets' | 'players'>> {
+  const place = join(folder, 'assets');
+  const names = (await readdir(place)).filter((name) => !/\.(?:br|gz|map)$/.test(name)).sort();
+  const isNamed = (name: string) => pages.some((html) => html.includes(`"/assets/${name}"`));
+  const scripts = names.filter((name) => name.endsWith('.js'));
+  const ofVisitors = await withoutPlayers(place, scripts.filter(isNamed));
+  const pathOf = (name: string) => `/assets/${name}`;
+  return {
+    assets: names
+      .filter((name) => (name.endsWith('.js') ? ofVisitors.has(name) : /\.(?:css|woff2)$/.test(name) || isNamed(name)))
+      .map(pathOf),
+    players: scripts.filter((name) => !ofVisitors.has(name)).map(pathOf),
+  };
+}
+
+/** Chunks that are asked for with a session, or in English: 61 kB that most visitors never need. */
+const playersChunk = /^(?:account|en|money|player-part)-[^/]+$/;
+
+/** The scripts and all that they may import, but for the chunks of players. */
+async function withoutPlayers(place: string, names: readonly string[], found = new Set<string>()) {
+  for (const name of names) {
+    if (found.has(name)) continue;
+    found.add(name);
+    const code = await readFile(join(place, name), 'utf8');
+    const imported = [...code.matchAll(/\b(?:from|import)\s*(\(?)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)]
+      .filter(([, isLate, chunk = '']) => !(isLate && playersChunk.test(chunk)))
+      .map(([, , chunk = '']) => chunk);
+    await withoutPlayers(place, imported, found);
+  }
+  return found;
 }
 
 /**

@@ -7,18 +7,35 @@ interface TrustedTypes {
 }
 
 /** A browser that has none, or refuses it, goes without. */
-export function registerWorker(window: Window): void {
+export function registerWorker(window: Window & typeof globalThis): void {
   const { document, navigator } = window;
   // Only pages of https, and of this machine, have it.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
-  const register = () => void workers.register(trusted(window)).catch(() => undefined);
+  const register = () =>
+    void workers
+      .register(trusted(window))
+      .then(() => keepForPlayers(window, workers))
+      .catch(() => undefined);
   const registerAtRest = () => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(register);
     else register();
   };
   if (document.readyState === 'complete') registerAtRest();
   else window.addEventListener('load', registerAtRest, { once: true });
+}
+
+/** The worker keeps what only a player needs once there is one: boot.ts and the top bar mark the page. */
+function keepForPlayers({ document, MutationObserver }: Window & typeof globalThis, workers: ServiceWorkerContainer) {
+  const root = document.documentElement;
+  const ask = async () => {
+    if (root.dataset['session'] !== 'player') return;
+    marks.disconnect();
+    (await workers.ready).active?.postMessage('keep');
+  };
+  const marks = new MutationObserver(() => void ask());
+  marks.observe(root, { attributeFilter: ['data-session'] });
+  void ask();
 }
 
 /** The page's policy allows a script's address from this one place (C16). */

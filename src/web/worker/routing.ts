@@ -14,6 +14,8 @@ export interface WorkerBuild {
   id: string;
   /** Paths; a name changes with its content. */
   assets: readonly string[];
+  /** What only a player needs, kept once there was a session. */
+  players: readonly string[];
   pages: readonly KeptPage[];
 }
 

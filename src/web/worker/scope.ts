@@ -4,6 +4,10 @@ interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
+export interface NoteEvent extends LastingEvent {
+  readonly data: unknown;
+}
+
 export interface RequestEvent extends LastingEvent {
   /** Chromium alone says whether a page is loaded again. */
   readonly request: Request & { readonly isReloadNavigation?: boolean };
@@ -21,5 +25,5 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
-  addEventListener(type: 'message', listener: (event: LastingEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: NoteEvent) => void): void;
 }

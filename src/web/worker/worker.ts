@@ -8,10 +8,12 @@ import type { RequestEvent, WorkerScope } from './scope.ts';
 /** The build writes it in front of this script. */
 declare const workerBuild: WorkerBuild;
 
-const { id, assets, pages } = workerBuild;
+const { id, assets, players, pages } = workerBuild;
 const scope = globalThis as unknown as WorkerScope;
 const { caches, clients, registration } = scope;
 const own = cacheNameOf(id);
+/** Is in the cache where what players need is in it too. */
+const mark = '/kept/players';
 
 /** Throws for a page of another build, which a server in the middle of a change may send. */
 async function fetchPage(address: string): Promise<Response> {
@@ -22,11 +24,21 @@ async function fetchPage(address: string): Promise<Response> {
   return response;
 }
 
+async function keepForPlayers(): Promise<void> {
+  const cache = await caches.open(own);
+  if (await cache.match(mark)) return;
+  await cache.addAll(players);
+  await cache.put(mark, new Response());
+}
+
 async function install(): Promise<void> {
+  // Of any build: whoever was a player here will be one again.
+  const hasPlayers = await caches.match(mark);
   // Of an earlier attempt, or of this build before another one: as a new cache it is the youngest.
   await caches.delete(own);
   const cache = await caches.open(own);
   await cache.addAll(assets);
+  if (hasPlayers) await keepForPlayers();
   // Pages come last: where one is, its assets are.
   await Promise.all(pages.map(async ({ address }) => cache.put(address, await fetchPage(address))));
 }
@@ -95,7 +107,9 @@ async function findNextPage({ request }: RequestEvent, address: string): Promise
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
-scope.addEventListener('message', (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener('message', (event) =>
+  event.waitUntil(event.data === 'keep' ? keepForPlayers() : scope.skipWaiting()),
+);
 scope.addEventListener('fetch', (event) => {
   const strategy = strategyOf(event.request, pages, scope.location.origin);
   if (strategy.kind === 'asset') event.respondWith(findAsset(event));
