@@ -4,7 +4,7 @@ interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface NoteEvent extends LastingEvent {
+interface NoteEvent extends LastingEvent {
   readonly data: unknown;
 }
 
