@@ -29,6 +29,7 @@ const needed = {
   transaction: ['transaction'],
   rounds: ['gameResults'],
   replay: ['replay'],
+  push: ['pushSetting', 'turnPushOn', 'turnPushOff'],
 } as const satisfies Record<string, readonly (keyof Calls)[]>;
 
 type Part = keyof typeof needed | PlainPage;

@@ -3,6 +3,7 @@ import { accounts, addAccount, chooseAccount, removeAccount } from './accounts.c
 import { bindWallet, eWalletBalance, sendAuth, unlinkWallet } from './e-wallet.calls.ts';
 import { submitPin } from './pin.calls.ts';
 import { profile, saveProfile } from './profile.calls.ts';
+import { pushSetting, turnPushOff, turnPushOn } from './push.calls.ts';
 import { read } from './reads.ts';
 import { redeem } from './redeem.calls.ts';
 import { invitation, joinRoom, leaveRoom, playRoom, room } from './rooms.calls.ts';
@@ -34,6 +35,9 @@ export const playerCalls = {
   playRoom,
   leaveRoom,
   submitPin,
+  pushSetting,
+  turnPushOn,
+  turnPushOff,
   read,
   topUp,
 } as const;

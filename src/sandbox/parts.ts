@@ -5,6 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
+import { pushContact } from '../server/config.ts';
+import type { PushPort } from '../server/domain/push/push-port.ts';
+import { createPushClient } from '../server/vendors/push-http.ts';
 import type { VendorName } from '../server/domain/vendors/vendor-ports.ts';
 import { listen, type Listening } from '../server/http/listen.ts';
 import { callbackRoute } from '../server/http/vendor-callback.ts';
@@ -62,10 +65,15 @@ async function listenForAll(host: string, ports: PartnerPorts): Promise<Record<P
   }
 }
 
+interface SandboxParts extends Omit<ShopParts, 'partners'> {
+  /** The browsers' own services if left out. */
+  push?: PushPort;
+}
+
 const closeAll = (ports: readonly EarlyPort[]): Promise<unknown> => Promise.all(ports.map((port) => port.close()));
 const newSecret = (): string => randomBytes(32).toString('hex');
 
-export async function startSandbox(parts: Omit<ShopParts, 'partners'>, ports: PartnerPorts): Promise<Sandbox> {
+export async function startSandbox(parts: SandboxParts, ports: PartnerPorts): Promise<Sandbox> {
   const { config, clock } = parts;
   const early = await listenForAll(config.host, ports);
   const { sms, dana, bank } = early;
@@ -95,6 +103,7 @@ export async function startSandbox(parts: Omit<ShopParts, 'partners'>, ports: Pa
         bank.serve(made.bank.site.app);
         return {
           sms: made.sms,
+          push: parts.push ?? createPushClient({ contact: pushContact(config), services: config.pushServices }, clock),
           vendors: { eWallet: createDana(danaAccess, clock), bank: createBank(bankAccess, clock) },
           vendorSecrets: secrets,
         };

@@ -6,6 +6,7 @@ import { defaultLimits, type Limits } from './domain/platform/limits.ts';
 import { isContact } from './http/shop-files.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
 import type { DanaAccess } from './vendors/dana-http.ts';
+import { pushServices } from './vendors/push-http.ts';
 import type { VendorAccess } from './vendors/http-client.ts';
 
 export class ConfigError extends Error {
@@ -35,6 +36,8 @@ export interface ShopConfig {
   shopOrigins: readonly string[];
   /** Where to report a fault of security (RFC 9116). */
   securityContact: string;
+  /** Hosts of push services that the shop sends to; a leading `*.` stands for any name below. */
+  pushServices: readonly string[];
   limits: Limits;
 }
 
@@ -72,6 +75,19 @@ function readOrigins(environment: Environment, name: string): string[] {
   if (wrong !== undefined) throw new ConfigError(`${name} must list https origins, not '${wrong}'.`);
   return origins.filter((origin) => origin !== '');
 }
+
+function readHosts(environment: Environment, name: string, otherwise: readonly string[]): readonly string[] {
+  const text = environment[name] ?? '';
+  if (text === '') return otherwise;
+  const hosts = text.split(',').map((host) => host.trim());
+  const wrong = hosts.find((host) => !/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host));
+  if (wrong !== undefined) throw new ConfigError(`${name} must list hosts such as push.example.com, not '${wrong}'.`);
+  return hosts;
+}
+
+/** Whom a push service may ask (RFC 8292): no telephone. */
+export const pushContact = ({ securityContact, shopOrigins }: ShopConfig): string =>
+  securityContact.startsWith('tel:') ? (shopOrigins[0] ?? contactPage) : securityContact;
 
 /** Accepts https, or http on this machine; nothing after host and port. */
 export function isOrigin(text: string): boolean {
@@ -117,6 +133,7 @@ export function readConfig(environment: Environment, defaults: Defaults): ShopCo
     smsHost: environment['SMS_HOST'] || 'localhost',
     shopOrigins: readOrigins(environment, 'SHOP_ORIGINS'),
     securityContact: readContact(environment, 'SECURITY_CONTACT'),
+    pushServices: readHosts(environment, 'PUSH_SERVICES', pushServices),
     limits: {
       ...defaultLimits,
       hashing: { ...defaultLimits.hashing, parallel: Math.max(1, Math.min(availableParallelism() - 1, 4)) },

@@ -1,5 +1,12 @@
 /** The platform in production: real messages, no simulators, no fault port. */
-import { ConfigError, readConfig, readVendors, requireSafeDatabase, requireShopOrigins } from './config.ts';
+import {
+  ConfigError,
+  pushContact,
+  readConfig,
+  readVendors,
+  requireSafeDatabase,
+  requireShopOrigins,
+} from './config.ts';
 import { systemClock } from './domain/platform/clock.ts';
 import { powerCutNotice } from './db/power-cut-notice.ts';
 import { placesFor } from './places.ts';
@@ -8,6 +15,7 @@ import { startShop } from './shop.ts';
 import { failStart, stopOnSignal } from './until-signal.ts';
 import { createBank } from './vendors/bank-http.ts';
 import { createDana } from './vendors/dana-http.ts';
+import { createPushClient } from './vendors/push-http.ts';
 import { createSmsGateway } from './vendors/sms-http.ts';
 
 try {
@@ -35,6 +43,7 @@ try {
     key,
     partners: async () => ({
       sms,
+      push: createPushClient({ contact: pushContact(config), services: config.pushServices }, systemClock),
       vendors: { eWallet: createDana(dana, systemClock), bank: createBank(bank, systemClock) },
       vendorSecrets: { dana: dana.secret, bank: bank.secret },
     }),

@@ -9,6 +9,7 @@ import { catalogue } from './domain/rooms/games/catalogue.ts';
 import { createPlatform, type Platform } from './domain/platform.ts';
 import { requireOwnKey } from './domain/platform/key-check.ts';
 import { createShopAddresses, type ShopAddresses } from './domain/platform/shop-addresses.ts';
+import type { PushPort } from './domain/push/push-port.ts';
 import type { VendorName, Vendors } from './domain/vendors/vendor-ports.ts';
 import { createApp, type Around } from './http/app.ts';
 import { listen } from './http/listen.ts';
@@ -18,6 +19,7 @@ import { openSite } from './http/site.ts';
 
 interface Partners {
   sms: SmsPort;
+  push: PushPort;
   vendors: Vendors;
   vendorSecrets: Readonly<Record<VendorName, string>>;
 }
@@ -59,8 +61,8 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
     const { limits, smsHost } = config;
     let port = config.port;
     const shopAddresses = createShopAddresses(database, config.shopOrigins, () => port);
-    const { sms, vendors, vendorSecrets } = await parts.partners(database, shopAddresses);
-    const running = createPlatform({ database, clock, limits, key, smsHost, sms, vendors, onError });
+    const { sms, push, vendors, vendorSecrets } = await parts.partners(database, shopAddresses);
+    const running = createPlatform({ database, clock, limits, key, smsHost, sms, push, vendors, onError });
     platform = running;
     const site = await openSite({
       folder: config.clientDir,

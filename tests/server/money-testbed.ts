@@ -12,6 +12,7 @@ import { createPlayer } from '../../src/server/domain/access/players.ts';
 import type { Caller } from '../../src/server/domain/access/sessions.ts';
 import type { Order } from '../../src/server/domain/vendors/vendor-orders.ts';
 import { give } from '../../src/sandbox/testbed/money.ts';
+import { createPushRecorder } from '../../src/sandbox/testbed/push-recorder.ts';
 import { createMovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
 import { createFakeVendors } from './fake-vendors.ts';
 import { bankAccount, freshData, openData } from './platform.ts';
@@ -31,6 +32,7 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
   const database = await openData(data, (error) => alarms.push(error.message));
   const clock = createMovableClock();
   const vendors = createFakeVendors();
+  const push = createPushRecorder();
   const limits = {
     ...defaultLimits,
     money: { ...defaultLimits.money, perPlayer: { most: 1_000_000, window: 60_000 } },
@@ -42,6 +44,7 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
     key: Buffer.alloc(32, 7),
     smsHost: 'localhost',
     sms: { send: async () => undefined },
+    push,
     vendors,
     onError: (event) => alarms.push(event),
   });
@@ -85,7 +88,7 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
   }
 
   return {
-    ...{ database, clock, vendors, platform, readOrder, orderOf, newPlayer, withdraw },
+    ...{ database, clock, vendors, platform, push, readOrder, orderOf, newPlayer, withdraw },
     alarms,
     async linkedPlayer(): Promise<MoneyPlayer> {
       const made = await newPlayer();
@@ -125,6 +128,13 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
         vendorTasks.wake();
         await vendorTasks.settled();
       }
+    },
+    /** What devices were sent by now. */
+    async pushed(): Promise<typeof push.sent> {
+      await platform.notices.settled();
+      platform.notices.wake();
+      await platform.notices.settled();
+      return push.sent;
     },
     async expectSound(): Promise<void> {
       expect(await checkLedger(database)).toEqual([]);

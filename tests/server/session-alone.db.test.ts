@@ -269,6 +269,9 @@ const attempts = (account: string, code: string): Record<keyof Calls, object | n
     leaveRoom: null,
     gameResults: null,
     replay: null,
+    pushSetting: null,
+    turnPushOn: null,
+    turnPushOff: null,
     /** Rooms have their own loop below. */
     joinRoom: null,
     sendPlayerCode: { is_change_pin: true },

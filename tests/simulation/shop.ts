@@ -13,6 +13,7 @@ import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { createShopAddresses } from '../../src/server/domain/platform/shop-addresses.ts';
 import { createBank } from '../../src/server/vendors/bank-http.ts';
 import { createDana } from '../../src/server/vendors/dana-http.ts';
+import { createPushRecorder } from '../../src/sandbox/testbed/push-recorder.ts';
 import { shopOrigin } from './browser.ts';
 import { openSession, type Engine, type Fate, type Turns } from './database.ts';
 import { partnerHosts, secrets, type Partners } from './partners.ts';
@@ -95,7 +96,7 @@ export async function startShop(parts: ShopParts) {
     ),
   };
   platform = createPlatform({
-    ...{ database, clock, limits, key, vendors, smsHost: 'shop.test', sms: partners },
+    ...{ database, clock, limits, key, vendors, smsHost: 'shop.test', sms: partners, push: createPushRecorder() },
     onError(event, error, order) {
       log('error', { event, ...(order !== undefined && { order }) });
       const isExpected = error instanceof VendorError || error instanceof DatabaseUnavailable || alarms.test(event);

@@ -10,6 +10,7 @@ import { startSandbox, type Sandbox } from '../parts.ts';
 import { keyFromFolder } from '../../server/server-key.ts';
 import { createControl, seedPlayer, seedVouchers, type PlayerRequest, type VouchersRequest } from './control.ts';
 import { createFaultPort } from './fault-port.ts';
+import { createPushRecorder } from './push-recorder.ts';
 import { createMovableClock } from './movable-clock.ts';
 
 export interface TestbedOptions extends Partial<Omit<ShopConfig, 'port' | 'limits'>> {
@@ -73,6 +74,7 @@ export async function startTestbed(options: TestbedOptions = {}) {
   };
   const clock = createMovableClock(standsAt);
   const faults = createFaultPort(clock);
+  const push = createPushRecorder();
   const logs: string[] = [];
   const reports: string[] = [];
   const remember = (list: string[], line: string): void => {
@@ -91,6 +93,7 @@ export async function startTestbed(options: TestbedOptions = {}) {
         key: keyFromFolder(config.dataDir),
         writeLog: (line) => remember(logs, line.trimEnd()),
         around: faults.around,
+        push,
         onPolicyReport: (report) => remember(reports, report),
       },
       { sms: portOf('SMS_PORT'), dana: portOf('DANA_PORT'), bank: portOf('BANK_PORT') },
@@ -113,6 +116,7 @@ export async function startTestbed(options: TestbedOptions = {}) {
       sandbox,
       clock,
       faults,
+      push,
       logs,
       reports,
       createPlayer: (player: PlayerRequest) => seedPlayer({ shop, dana, clock }, player),

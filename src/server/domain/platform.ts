@@ -36,6 +36,10 @@ import { runVendorTasks } from './vendors/vendor-tasks.ts';
 import { createVerifications } from './verification/verifications.ts';
 import { createVouchers } from './money/vouchers.ts';
 import { createWalletLinks } from './vendors/wallet-links.ts';
+import { createPushKey } from './push/push-key.ts';
+import { runPushNotices } from './push/push-notices.ts';
+import type { PushPort } from './push/push-port.ts';
+import { createPushSubscriptions } from './push/push-subscriptions.ts';
 import { createWallets } from './ledger/wallets.ts';
 import { createWithdrawals } from './vendors/withdrawals.ts';
 
@@ -46,6 +50,7 @@ export interface PlatformParts {
   key: Buffer;
   smsHost: string;
   sms: SmsPort;
+  push: PushPort;
   vendors: Vendors;
   /** No visitor waits for it. `order`: the number of the order concerned. */
   onError(event: string, error: unknown, order?: string): void;
@@ -56,7 +61,7 @@ export type Platform = ReturnType<typeof createPlatform>;
 const sweepEvery = 10 * 60 * 1000;
 
 export function createPlatform(parts: PlatformParts) {
-  const { database, clock, limits, key, smsHost, sms, vendors, onError } = parts;
+  const { database, clock, limits, key, smsHost, sms, push, vendors, onError } = parts;
   const passwords = createPasswords(limits.hashing, clock);
   const sessions = createSessions(database, limits, clock);
   const idImages = createIdImages(database, key, limits, clock);
@@ -67,6 +72,11 @@ export function createPlatform(parts: PlatformParts) {
   const devices = createDevices(clock, limits, key);
   const throttle = createLoginThrottle(database, clock, limits, devices);
   const byPlayer = createByPlayer(database, sessions);
+  const pushKey = createPushKey(database, key, push);
+  const notices = runPushNotices({
+    ...{ database, clock, limits, key, port: push, pushKey },
+    onError: (error) => onError('notice not delivered', error),
+  });
   const moneyKeys = createMoneyKeys({ clock, limits, key, byPlayer });
   const pinProofs = createPinProofs({ database, clock, limits, key, pins });
   const transactions = createTransactions({ database, clock, key, byPlayer });
@@ -119,14 +129,19 @@ export function createPlatform(parts: PlatformParts) {
     profiles: createProfiles({ database, clock, limits, key, idImages, byPlayer }),
     idImages,
     paymentAccounts: createPaymentAccounts({ database, key, clock, limits, sessions, pinProofs, byPlayer }),
-    rooms: createRooms({ database, clock, limits, moneyKeys, pinProofs, bus, presence, steps: roomSteps }),
+    rooms: createRooms({
+      ...{ database, clock, limits, moneyKeys, pinProofs, bus, presence, steps: roomSteps },
+      onNotice: () => notices.wake(),
+    }),
     roomResults: createRoomResults(database),
     roomWorker,
+    pushSubscriptions: createPushSubscriptions({ database, clock, limits, key, port: push, pushKey, byPlayer }),
     passwords,
     outbox,
+    notices,
     async stop() {
       clearInterval(timer);
-      await Promise.all([sweeping, outbox.stop(), tasks.stop(), walletLinks.revocations.stop()]);
+      await Promise.all([sweeping, outbox.stop(), notices.stop(), tasks.stop(), walletLinks.revocations.stop()]);
       await roomWorker.stop();
       await bus.stop();
     },

@@ -72,6 +72,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     vendorTasks,
     rooms,
     roomResults,
+    pushSubscriptions,
   } = platform;
   async function forPlayer<R>(token: string, ask: (player: string) => Promise<R>): Promise<R | Unauthorized> {
     const player = await sessions.playerOf(token);
@@ -261,6 +262,9 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       run: asPlayer((player, { body }) => rooms.leave(player, body.id)),
       invalid: notFound,
     },
+    pushSetting: { run: asCaller((caller) => pushSubscriptions.read(caller)) },
+    turnPushOn: { run: asCaller((caller, { body }) => pushSubscriptions.turnOn(caller, body)) },
+    turnPushOff: { run: asCaller((caller) => pushSubscriptions.turnOff(caller)) },
     gameResults: { run: asPlayer((player, { body }) => roomResults.list(player, body.cursor ?? null)) },
     replay: {
       run: asPlayer((player, { body }) => roomResults.replay(player, body.id)),

@@ -18,6 +18,7 @@ import { devices } from './015-devices.ts';
 import { fairPlay } from './016-fair-play.ts';
 import { opponents } from './017-opponents.ts';
 import { withdrawalPauses } from './018-withdrawal-pauses.ts';
+import { push } from './019-push.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   fairPlay,
   opponents,
   withdrawalPauses,
+  push,
 ];

@@ -61,6 +61,8 @@ export const defaultLimits = {
   },
   passwordChanges: { most: 5, window: day },
   messages: { most: 600, window: minute },
+  /** Devices of a player that are told by push, the youngest; and how often that may be turned on. */
+  push: { devices: 5, changes: { most: 20, window: hour } },
   /** Hashes of passwords and PINs: how many at once and in line; KiB of memory and passes of each. */
   hashing: { parallel: 2, waiting: 100, memory: 19_456, passes: 2 },
   picture: { perPlayer: { most: 10, window: day }, parallel: 1, waiting: 20 },

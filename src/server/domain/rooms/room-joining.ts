@@ -11,6 +11,8 @@ import { findOpenGame, type OpenGame } from './games/open-games.ts';
 import { record, type IrregularityKind } from './irregularities.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { Player } from '../access/players.ts';
+import { graceAway } from '../../../contract/room-words.ts';
+import { writeNotice } from '../push/push-notices.ts';
 import { partsOf, reserve } from './room-money.ts';
 import { holdRooms, insertRoom, insertSeat, newInvitation, type RoomRow, type SeatRow } from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';
@@ -126,6 +128,16 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
     };
   }
 
+  /** By push, also where the host seems to be there: a page behind another one is, and nobody looks at it (PS-1). */
+  async function tellHost(handle: Queryable, { game, invitation, seats }: RoomRow, now: Date): Promise<void> {
+    const host = seats[0]?.player;
+    if (!host) return;
+    const path = `/detail/${game}/${invitation}`;
+    // The room waits no longer for who is away.
+    const expiresAt = after(now, graceAway);
+    await writeNotice(handle, { player: host, kind: 'friend', path, writtenAt: now, expiresAt });
+  }
+
   async function sitDown(
     handle: Queryable,
     room: RoomRow,
@@ -172,7 +184,10 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
     // Last, because the check uses the proof up.
     const isConfirmed = await useProof();
     if (!isConfirmed && needsPin) return { refusal: 'proof_required' };
-    if (found) return sitDown(handle, found, taken.seat, now, isConfirmed);
+    if (found) {
+      if (isInvited) await tellHost(handle, found, now);
+      return sitDown(handle, found, taken.seat, now, isConfirmed);
+    }
     const room = newRoom(player, wish, game, now);
     await insertRoom(handle, room);
     return sitDown(handle, room, taken.seat, now, isConfirmed);

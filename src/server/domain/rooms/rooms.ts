@@ -55,12 +55,14 @@ interface RoomsParts {
   bus: RoomBus;
   presence: RoomPresence;
   steps: RoomSteps;
+  /** A notice was written. */
+  onNotice(): void;
 }
 
 const refusedBy = (outcome: 'room_full' | 'too_late' | 'game_ended'): Reply<typeof invitation> => ({ outcome });
 
 export function createRooms(parts: RoomsParts): Rooms {
-  const { database, clock, limits, moneyKeys, pinProofs, bus, presence, steps } = parts;
+  const { database, clock, limits, moneyKeys, pinProofs, bus, presence, steps, onNotice } = parts;
   const { invitationLife } = limits.games;
   const join = createJoining(limits, steps);
 
@@ -107,7 +109,10 @@ export function createRooms(parts: RoomsParts): Rooms {
         },
       );
       if (once === null) return null;
-      if (changed) steps.committed(changed);
+      if (changed) {
+        steps.committed(changed);
+        onNotice();
+      }
       if ('refusal' in once) {
         if (once.refusal === 'key_conflict') {
           await record(database, { player, room: null, kind: 'changed_intent', detail: body }, clock.now());

@@ -3,6 +3,7 @@ import type { FailureReason } from '../../../contract/transaction-words.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { post, type Line } from '../ledger/ledger.ts';
+import { writeOrderNotice } from '../push/push-notices.ts';
 import { finishTransaction, type Ending, type Task, type TransactionRow } from '../money/transactions.ts';
 import {
   isSameWord,
@@ -152,6 +153,7 @@ export async function succeed(handle: Queryable, order: Order, now: Date): Promi
     );
   }
   await finish(handle, order, { status: 'success', reason: null }, now);
+  await writeOrderNotice(handle, order, now);
 }
 
 /** One reference, so that only one of them can be posted (L7). */
