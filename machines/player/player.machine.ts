@@ -72,6 +72,20 @@ export const playerMachine = playerSetup.createMachine({
             onDone: { target: '#player.ended', actions: { type: 'finishWith', params: ({ event }) => event.output } },
           },
         },
+        push: {
+          description: 'Notices by push on this device.',
+          meta: { requirements: ['PS-2'] },
+          invoke: {
+            id: 'push',
+            src: 'push',
+            input: ({ context }) => ({ bearer: context.session.token, route: context.route }),
+            onDone: {
+              target: '#player.ended',
+              actions: { type: 'finishWith', params: { reason: 'expired' } },
+              meta: { requirements: ['SS-2', 'ER-1'] },
+            },
+          },
+        },
         flow: flowState,
         page: {
           description: 'The page that is being looked at, where it has a machine of its own.',

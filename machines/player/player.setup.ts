@@ -11,6 +11,7 @@ import { newPasswordMachine } from '../new-password/new-password.machine.ts';
 import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { phoneChangeMachine } from '../phone-change/phone-change.machine.ts';
 import { pinMachine, type PinIntent } from '../pin/pin.machine.ts';
+import { pushMachine } from '../push/push.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { gameBehind, pageKeyOf, pageMachines, pageOf, type PageName } from './pages.ts';
 import type { FlowOutput, PlayerContext, PlayerEvent, PlayerInput, PlayerOutput } from './player.types.ts';
@@ -28,6 +29,7 @@ export const playerSetup = setup({
     storage,
     tab,
     session: sessionMachine,
+    push: pushMachine,
     pin: pinMachine,
     phoneChange: phoneChangeMachine,
     newPassword: newPasswordMachine,

@@ -11,15 +11,16 @@ const Bytes = (count: number) =>
 /** An uncompressed point of P-256. */
 const Point = Bytes(65);
 
-export const longestEndpoint = 1024;
+const longestEndpoint = 1024;
 
 export type PushLanguage = 'id' | 'en';
 
 /** What the browser made for this device (https://www.w3.org/TR/push-api/). */
 export interface PushSubscribed {
-  endpoint: string;
+  /** Who has it can send to the device. */
+  endpoint: Secret;
   p256dh: string;
-  auth: string;
+  auth: Secret;
   language: PushLanguage;
 }
 
@@ -54,9 +55,9 @@ export const turnPushOn = defineCall({
   write: ({ bearer, subscribed }: { bearer: Secret; subscribed: PushSubscribed }) => ({
     bearer,
     body: {
-      endpoint: subscribed.endpoint,
+      endpoint: subscribed.endpoint.reveal(),
       p256dh: subscribed.p256dh,
-      auth: subscribed.auth,
+      auth: subscribed.auth.reveal(),
       lang: subscribed.language,
     },
   }),

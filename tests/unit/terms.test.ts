@@ -23,7 +23,7 @@ status > status|stands|logged · menang\b > win|won · alamat > address · tamba
 \bbatas > deadline|time to pay|limit|time.* over · sisa waktu > left · jawaban > answer|sent · \bkeluar > log|leave|left|out
 lawan > opponent|against|face|\bto\b · foto > photo · tangkas > skill|better · saldo > balance|have · dua(nya)?\b > two|twice|both
 verifikasi > verif · \bsalin|tersalin|disalin > cop(y|ied) · ketuk > tap · hadiah > reward|winner · jenis > kind|type
-terima > accept|receive|paid to|have · utama > default · sebentar > moment|shortly · tunggu > wait|pending · tanggal > date|day
+terima > accept|receive|paid to|have · utama > default|home screen · sebentar > moment|shortly · tunggu > wait|pending · tanggal > date|day
 undangan > invitation · profil > profile · cepat > speed|fast · proses > process|way|through|far · nanti > later · poin > point
 rekening > account|paid · toko\b > shop · \bnama\b > name|holder|bank|wallet · menyimpan > sav|keep|stored · disimpan > sav|stored
 \bsimpan > save|keep · \btarik|menarik|penarikan (kamu|tadi) > withdr|at a time|too low · putuskan > unlink|no longer linked

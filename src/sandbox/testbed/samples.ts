@@ -1,6 +1,7 @@
 /** A sample of `data` for each outcome that has any: for faults, contract tests and the atlas. */
 import { defaultMerchant } from '../../server/db/migrations/002-merchants.ts';
 import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
+import { newSigningKey } from '../../server/wire/web-push.ts';
 import { newToken } from '../../server/domain/platform/secrets.ts';
 import type { OutcomeName } from './fault.ts';
 import { moneySamples } from './money-samples.ts';
@@ -74,6 +75,7 @@ const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
     username: 'Pemain 7890',
   }),
   'wallet.accepted': () => ({ platinum_topup: 12_500, platinum_in_game: 3_400 }),
+  'pushSetting.accepted': () => ({ key: newSigningKey().publicKey.toString('base64url'), on: false }),
   'bindWallet.accepted': () => 'http://localhost:3002/authorize?state=sample',
   'eWalletBalance.accepted': () => ({ BALANCE: 150_000, MASK_DANA_ID: '0812•••7890' }),
 };

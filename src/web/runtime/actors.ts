@@ -11,6 +11,7 @@ import type { playerMachine } from '../../../machines/player/player.machine.ts';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { pinMachine } from '../../../machines/pin/pin.machine.ts';
 import type { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
+import type { pushMachine } from '../../../machines/push/push.machine.ts';
 import type { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import type { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import type { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
@@ -36,6 +37,7 @@ export type NewPasswordActor = ActorRefFrom<typeof newPasswordMachine>;
 type PlayerActor = ActorRefFrom<typeof playerMachine>;
 type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export type PinActor = ActorRefFrom<typeof pinMachine>;
+export type PushActor = ActorRefFrom<typeof pushMachine>;
 export type PinPadActor = ActorRefFrom<typeof pinPadMachine>;
 export type PhoneChangeActor = ActorRefFrom<typeof phoneChangeMachine>;
 export type ProfileActor = ActorRefFrom<typeof profileMachine>;
@@ -60,6 +62,7 @@ export interface Flows extends PageActors {
   forgotPassword: ForgotPasswordActor;
   player: PlayerActor;
   session: SessionActor;
+  push: PushActor;
   pin: PinActor;
   phoneChange: PhoneChangeActor;
   /** Of a password change; `Steps` has that of a verification. */

@@ -32,6 +32,7 @@ export interface Provided {
   deadline: ReturnType<typeof deadlineActor>;
   world: Record<'connection' | 'page' | 'route' | 'storage' | 'tab', CallbackActorLogic<EventObject>>;
   live: LiveOptions;
+  window: Window;
   player: Part<PlayerPart>;
   storage: Storage;
   memory: PageMemory;
@@ -139,12 +140,16 @@ export function provideStorefront(provided: Provided) {
     callActors(provided.gateway, calls, provided.onRefused);
   const actors = { ...callsOf(visitorCalls), ...world, deadline };
   const playerLogic = logicOf(() => {
-    const { machine, calls, createLive, channelActor } = held(provided.player);
+    const { machine, calls, createLive, channelActor, pushActors, dropSubscription } = held(provided.player);
     const live = createLive(provided.live);
     const transmit = (_: unknown, input: Parameters<Live['transmit']>[0]) => live.transmit(input);
     return provideAll(machine, {
-      actors: { ...actors, ...callsOf(calls), channel: channelActor(live) },
-      effects: { ...effects, transmit } satisfies EffectsOf<typeof machine>,
+      actors: { ...actors, ...callsOf(calls), channel: channelActor(live), ...pushActors(provided.window) },
+      effects: {
+        ...effects,
+        transmit,
+        dropSubscription: () => dropSubscription(provided.window),
+      } satisfies EffectsOf<typeof machine>,
     });
   });
   return provideAll(storefrontChart, {

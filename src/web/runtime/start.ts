@@ -86,6 +86,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
       tab: tabs.actor,
     },
     live: { head, now: clock.now },
+    window,
     player,
     storage,
     memory,

@@ -65,7 +65,7 @@ interface FieldSeen {
   attributes?: Readonly<Record<string, string>>;
 }
 
-/** A busy button keeps its place and does nothing; a locked one waits for a moment, a disabled one for an input. */
+/** Pressed: a switch that is on, too. A busy button keeps its place and does nothing; a locked one waits for a moment, a disabled one for an input. */
 export type ButtonState = 'ready' | 'pressed' | 'busy' | 'locked' | 'disabled' | 'absent';
 
 /** A table by texts; pairs where a text has braces to fill. */
@@ -187,7 +187,8 @@ export function readRegion([region]: readonly Element[]) {
       isDisabled: element.hasAttribute('disabled'),
       isLocked: element.getAttribute('aria-disabled') === 'true',
       isBusy: element.getAttribute('aria-busy') === 'true',
-      isPressed: element.getAttribute('aria-pressed') === 'true',
+      isPressed:
+        element.getAttribute(element.getAttribute('role') === 'switch' ? 'aria-checked' : 'aria-pressed') === 'true',
     })),
     focus:
       active &&

@@ -6,6 +6,7 @@ import type { Game } from '../../../src/contract/games.calls.ts';
 import type { CodeRequest } from '../../../src/contract/one-time-code.calls.ts';
 import type { ChosenImage, Profile } from '../../../src/contract/profile.calls.ts';
 import type { ProfileForm } from '../../../src/contract/profile-rules.ts';
+import type { PushSubscribed } from '../../../src/contract/push.calls.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import type { Session } from '../../../src/contract/session.calls.ts';
 import { platinum, rupiah } from '../../../src/contract/money.ts';
@@ -276,3 +277,11 @@ export const withdrawOptions: WithdrawOptions = {
 /** The name of a secret among the named ones: for the control keys of machines that tell secrets apart. */
 export const nameOfSecret = (secret: Secret | null, named: Readonly<Record<string, Secret>>): string =>
   Object.keys(named).find((name) => named[name]?.equals(secret)) ?? 'none';
+
+export const pushKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+export const subscribed: PushSubscribed = {
+  endpoint: new Secret('https://push.test/send/device-of-one-player'),
+  p256dh: pushKey,
+  auth: new Secret('BTBZMqHH6r4Tts7J_aSIgg'),
+  language: 'id',
+};

@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
+import { pushMachine } from '../../../machines/push/push.machine.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
@@ -11,6 +12,7 @@ import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import { everyFeature, type Feature, type Features } from '../../../src/contract/features.ts';
 import { stepPath } from '../../../src/web/runtime/routes.ts';
 import { pages } from '../kit/addresses.ts';
+import { routes } from '../kit/routes.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import {
   account,
@@ -20,6 +22,7 @@ import {
   paidTopUp,
   phone,
   profile,
+  pushKey,
   session,
   someTicket,
   topUpOptions,
@@ -89,6 +92,16 @@ const places = {
     return frame(features, '/', { type: 'success.reached', success });
   },
   profile: (features) => profilePage(features, { ...profile, hasPin: true }),
+  async push(features) {
+    const push = createControlledActor(pushMachine, { bearer, route: routes.profile });
+    const controlled = createControlledActor(profileMachine, { bearer });
+    const root = createPlayerRoot(controlled.actor, { profile: controlled.actor, push: push.actor });
+    const fixture = await open(root, '/profile', features);
+    await answer(controlled, { type: 'profile.accepted', profile: { ...profile, isPinLocked: false } });
+    await answer(push, { type: 'pushSetting.accepted', setting: { key: pushKey, isOn: false } });
+    await settle(() => push.actor.send({ type: 'support.found', support: 'askable' }));
+    return fixture;
+  },
   newProfile: (features) => profilePage(features, { ...profile, birthdate: null, hasPin: false }),
   accounts: (features) =>
     read('accounts', createControlledActor(accountsMachine, { bearer, phone }), {
@@ -181,6 +194,7 @@ const cases: readonly Case[] = [
   ['the key that edits the profile', 'profileForm', 'profile', named('profile.edit')],
   ['the profile’s link to the accounts', 'accounts', 'profile', named('profile.accounts.action')],
   ['the way between profile and accounts', 'accounts', 'profile', fits('main nav a[href="/profile/account"]')],
+  ['the switch for notices', 'push', 'push', fits('main [role=switch]')],
   ['the key that makes a PIN', 'pin', 'newProfile', named('profile.pin.create')],
   ['the key that completes the profile', 'profileForm', 'newProfile', named('profile.checklist.action')],
   ['the key that adds an account', 'accountAdding', 'accounts', named('accounts.add')],

@@ -88,6 +88,7 @@ export const player = defineModel({
       expired: { reason: 'expired' },
       signedOutElsewhere: { reason: 'signedOutElsewhere' },
     },
+    push: endings('unauthorized'),
     pin: {
       saved: { type: 'saved', intent: 'set' },
       ...endings('alreadySet', 'uncertain', 'dismissed'),

@@ -183,6 +183,11 @@ walkTest(model, (fixture) => {
         },
         signedOutElsewhere: (run) => writeElsewhere(run, { token: null, phone: null }),
       },
+      push: {
+        unauthorized: unprovokable(
+          'The page that offers notices asks the platform as well, and hears first that the session is over.',
+        ),
+      },
       pin: {
         async saved(run, { edge: { from } }) {
           // A PIN is never removed, so only the fault port accepts a second `setPin`.

@@ -22,18 +22,18 @@ import {
 
 describe('RT-3 RT-4 pages', () => {
   it.each([
-    ['profile', ['profile']],
+    ['profile', ['profile', 'pushSetting']],
     ['accounts', ['accounts']],
     ['games', []],
     ['topUp', ['read']],
     ['topUpReturned', ['transaction']],
     ['withdraw', ['accounts', 'read']],
     ['redeem', []],
-    ['transaction', ['transaction']],
+    ['transaction', ['pushSetting', 'transaction']],
     ['history', ['read']],
     ['gameHistory', ['read']],
     ['roundAgain', ['read']],
-    ['game', ['room']],
+    ['game', ['pushSetting', 'room']],
   ] as const)(
     'RT-3 RT-4 RT-5 to RT-9 SS-3 %s, from the start or on the way, reads the balances and what it shows, nothing else',
     (name, reads) => {
@@ -203,7 +203,9 @@ describe('SS-7 C33 a PIN reset after a reload', () => {
       expect(flowOf(player)).toBe('pin');
       expect(pinScreen(player.child('pin').getSnapshot())).toBe(screen);
       expect(
-        player.underway().filter((call) => !['wallet', 'eWalletBalance', 'profile', 'read'].includes(call)),
+        player
+          .underway()
+          .filter((call) => !['wallet', 'eWalletBalance', 'profile', 'read', 'pushSetting'].includes(call)),
       ).toEqual([]);
     }
   });

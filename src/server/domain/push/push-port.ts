@@ -11,7 +11,7 @@ export interface PushTarget {
 }
 
 /** What a device is told: no amount, no number, nothing of a person (PS-1). */
-export interface PushText {
+interface PushText {
   kind: NoticeKind;
   lang: PushLanguage;
   /** Of the shop's own origin. */

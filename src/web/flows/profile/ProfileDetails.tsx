@@ -24,6 +24,7 @@ import {
   PlayerMarble,
   Revealed,
 } from '../../ui/index.ts';
+import { PushOffer } from '../push/PushCard.tsx';
 import { MaskedDigits } from '../MaskedDigits.tsx';
 
 export interface ProfileProps {
@@ -40,6 +41,7 @@ export function ProfileDetails({ actor, profile }: ProfileProps) {
         <AboutYou actor={actor} profile={profile} />
         <div className={stack}>
           <Security profile={profile} />
+          <PushOffer about="all" />
           <Payout />
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { Room } from '../../../contract/rooms.calls.ts';
 import type { StorefrontActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CopyField, formatPlatinum, ScenePicture } from '../../ui/index.ts';
+import { PushOffer } from '../push/PushCard.tsx';
 import { copyTexts } from '../transaction/copy-texts.ts';
 import { useSecondsLeft } from '../use-seconds-left.ts';
 import { HowToPlay } from './HowToPlay.tsx';
@@ -45,6 +46,7 @@ export function WaitingScene({ storefront, room, game }: SceneProps & { storefro
             block
           />
         </div>
+        {left === null && <PushOffer about="friend" />}
       </div>
     </>
   );

@@ -21,6 +21,7 @@ import {
   ReceiptPart,
   ReceiptRow,
 } from '../../ui/index.ts';
+import { PushOffer } from '../push/PushCard.tsx';
 import { BackToGame } from './BackToGame.tsx';
 import { copyTexts } from './copy-texts.ts';
 import { Instructions } from './Instructions.tsx';
@@ -83,6 +84,7 @@ export function TransactionReceipt({ actor, transaction }: { actor: TransactionA
         {status === 'pending' && vaNumber !== null && total !== null && (
           <Instructions {...transaction} vaNumber={vaNumber} total={total} />
         )}
+        {isOpen && (type === 'topup' || type === 'withdraw') && <PushOffer about="order" />}
         {status === 'failed' && type === 'topup' && <TopUpAgain />}
         {type === 'topup' && <BackToGame isPrimary={status === 'success'} />}
         <ReceiptButtons transaction={transaction} status={status} />

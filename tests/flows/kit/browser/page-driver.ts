@@ -43,7 +43,12 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
         async press(...names) {
           const found = names
             .map((name) => ({ name: textOf(name), exact: true }))
-            .map((called) => place.getByRole('button', called).or(place.getByRole('link', called)))
+            .map((called) =>
+              place
+                .getByRole('button', called)
+                .or(place.getByRole('link', called))
+                .or(place.getByRole('switch', called)),
+            )
             .reduce((one, other) => one.or(other));
           // A locked button takes taps and does nothing, but Playwright would wait for it.
           await found.click({ force: (await found.getAttribute('aria-disabled')) === 'true' });

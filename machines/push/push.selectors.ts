@@ -1,0 +1,29 @@
+import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
+import type { PushSnapshot } from './push.machine.ts';
+
+/** `none`: nothing of notices is shown. */
+export type PushScreen = 'none' | 'failed' | 'unsupported' | 'installable' | 'denied' | 'off' | 'asking' | 'on';
+
+export function pushScreen(snapshot: PushSnapshot): PushScreen {
+  for (const screen of ['failed', 'unsupported', 'installable', 'denied', 'asking'] as const) {
+    if (snapshot.matches(screen)) return screen;
+  }
+  if (snapshot.matches('on') || snapshot.matches('turningOff')) return 'on';
+  const isOff = snapshot.matches('off') || snapshot.matches('subscribing') || snapshot.matches('turningOn');
+  return isOff ? 'off' : 'none';
+}
+
+const messages: Readonly<Record<string, string>> = {
+  dismissed: 'push.problem.dismissed',
+  notSubscribed: 'push.problem.not_subscribed',
+  foreignService: 'push.problem.foreign_service',
+  throttled: 'push.problem.throttled',
+};
+
+export function pushProblem({ value, context }: PushSnapshot): MessageRef | null {
+  if (typeof value !== 'object') return null;
+  const [problem = 'clean'] = Object.values(value);
+  if (problem === 'clean') return null;
+  return { id: messages[problem] ?? callFailureMessages[problem as CallFailure], values: { n: context.minutes } };
+}

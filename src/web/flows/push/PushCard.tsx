@@ -1,0 +1,89 @@
+/** The switch for notices on this device (PS-2): in the profile, and beside what a player waits for. */
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { pushProblem, pushScreen, type PushScreen } from '../../../../machines/push/push.selectors.ts';
+import type { PushActor } from '../../runtime/actors.ts';
+import { useFeatures, useFlow } from '../../runtime/ports.tsx';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Banner, Button, Card, Switch } from '../../ui/index.ts';
+import { FormError } from '../FormError.tsx';
+import * as styles from './push.css.ts';
+
+/** Which notice the card is about; `all`: the profile, which says as well why there are none. */
+export type PushSubject = 'all' | 'order' | 'friend';
+
+/** Nothing until the platform and the browser have said that there are notices. */
+export function PushOffer({ about }: { about: PushSubject }) {
+  const { push } = useFeatures();
+  const actor = useFlow('push');
+  return push && actor ? <PushCard actor={actor} about={about} /> : null;
+}
+
+const everywhere: readonly PushScreen[] = ['installable', 'off', 'asking', 'on'];
+
+export function PushCard({ actor, about }: { actor: PushActor; about: PushSubject }) {
+  const text = useText();
+  const screen = useSelector(actor, pushScreen);
+  if (screen === 'none' || (about !== 'all' && !everywhere.includes(screen))) return null;
+  return (
+    <Card title={text('push.title')}>
+      <p className={styles.intro}>{text(`push.intro.${about}`)}</p>
+      <Content actor={actor} screen={screen} />
+    </Card>
+  );
+}
+
+function Content({ actor, screen }: { actor: PushActor; screen: Exclude<PushScreen, 'none'> }) {
+  const text = useText();
+  const said = useMessage()(useSelector(actor, pushProblem));
+  switch (screen) {
+    case 'failed':
+      return (
+        <>
+          <FormError text={said} />
+          <Button variant="secondary" onClick={() => actor.send({ type: 'notices.retried' })}>
+            {text('push.retry')}
+          </Button>
+        </>
+      );
+    case 'denied':
+      return <Banner tone="pending">{text('push.denied')}</Banner>;
+    case 'unsupported':
+    case 'installable':
+      return <p>{text(`push.${screen}`)}</p>;
+    default:
+      return <OnOff actor={actor} isAsking={screen === 'asking'} said={said} />;
+  }
+}
+
+function OnOff({ actor, isAsking, said }: { actor: PushActor; isAsking: boolean; said: string | null }) {
+  const text = useText();
+  const id = useId();
+  const isOn = useSelector(
+    actor,
+    (snapshot) =>
+      snapshot.matches('on') ||
+      snapshot.matches('asking') ||
+      snapshot.matches('subscribing') ||
+      snapshot.matches('turningOn'),
+  );
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isLocked = useSelector(actor, (snapshot) => snapshot.hasTag('blocked'));
+  return (
+    <>
+      <Switch
+        label={text('push.switch')}
+        isOn={isOn}
+        // While the browser asks, the switch takes the wish back.
+        busy={isBusy && !isAsking}
+        disabled={isLocked}
+        describedBy={id}
+        onChange={(next) => actor.send({ type: next ? 'notices.switchedOn' : 'notices.switchedOff' })}
+      />
+      <p id={id} className={styles.remark} aria-live="polite">
+        {isAsking && text('push.asking')}
+      </p>
+      <FormError text={said} />
+    </>
+  );
+}
