@@ -2,8 +2,9 @@
  * The service worker: pages and assets of one build, from that build's own cache (docs/decisions/029). It waits until no
  * tab of the build before it is left, unless the only one is loaded again.
  */
+import { noticeOf } from './notices.ts';
 import { cacheNameOf, cachePrefix, strategyOf, type WorkerBuild } from './routing.ts';
-import type { RequestEvent, WorkerScope } from './scope.ts';
+import type { NoticeClicked, PushReceived, RequestEvent, WorkerScope } from './scope.ts';
 
 /** The build writes it in front of this script. */
 declare const workerBuild: WorkerBuild;
@@ -93,8 +94,7 @@ async function findFallback({ request }: RequestEvent, address: string): Promise
 async function findNextPage({ request }: RequestEvent, address: string): Promise<Response | undefined> {
   const { waiting } = registration;
   if (!waiting || !request.isReloadNavigation) return undefined;
-  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (tabs.length > 1) return undefined;
+  if ((await tabs()).length > 1) return undefined;
   const names = await caches.keys();
   for (const name of names.slice(names.indexOf(own) + 1).reverse()) {
     const page = await (await caches.open(name)).match(address, { ignoreVary: true });
@@ -105,6 +105,26 @@ async function findNextPage({ request }: RequestEvent, address: string): Promise
   return undefined;
 }
 
+const tabs = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+/** Nothing where the page is being looked at: it shows by itself what happened. */
+async function showNotice({ data }: PushReceived): Promise<void> {
+  const { title, address } = noticeOf(data.json(), scope.location.origin);
+  if ((await tabs()).some(({ url, visibilityState }) => url === address && visibilityState === 'visible')) return;
+  // The same notice a second time takes the place of the first.
+  await registration.showNotification(title, { tag: title + address, icon: '/icon-192.png', data: address });
+}
+
+/** A tab of another page stays where it is: something may be typed there. */
+async function openNotice({ notification }: NoticeClicked): Promise<unknown> {
+  notification.close();
+  const address = String(notification.data);
+  const open = (await tabs()).find(({ url }) => url === address);
+  return open ? open.focus() : clients.openWindow(address);
+}
+
+scope.addEventListener('push', (event) => event.waitUntil(showNotice(event)));
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event)));
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 scope.addEventListener('message', (event) =>
