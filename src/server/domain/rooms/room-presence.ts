@@ -7,9 +7,14 @@ import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { SeatNumber } from './games/match.ts';
 
-export interface Silent {
+interface Place {
   room: string;
   seat: SeatNumber;
+}
+
+/** `isAway`: as it counts so far. */
+export interface Changed extends Place {
+  isAway: boolean;
 }
 
 export interface RoomPresence {
@@ -17,17 +22,15 @@ export interface RoomPresence {
   /** Until the returned function is called. */
   hold(room: string, seat: SeatNumber): () => void;
   write(): Promise<void>;
-  /** Seats without a sign of life for `silence` ms that do not count as away yet. */
-  silent(silence: number): Promise<Silent[]>;
-  /** Seats that count as away despite a sign of life, which came meanwhile. */
-  back(silence: number): Promise<Silent[]>;
+  /** Seats that count as away despite a sign of life in the last `silence` ms, or as present without one. */
+  changed(silence: number): Promise<Changed[]>;
 }
 
-const mostAtOnce = 200;
+const mostAtOnce = 400;
 
 export function createRoomPresence(database: Database, clock: Clock): RoomPresence {
-  const held = new Map<symbol, Silent>();
-  let noted: (Silent & { at: Date })[] = [];
+  const held = new Map<symbol, Place>();
+  let noted: (Place & { at: Date })[] = [];
 
   return {
     note(room, seat) {
@@ -57,15 +60,11 @@ export function createRoomPresence(database: Database, clock: Clock): RoomPresen
         update room_presence p set seen_at = greatest(p.seen_at, rows.at)
         from rows where rows.room = p.room and rows.seat = p.seat`);
     },
-    silent: (silence) =>
-      database.rows<Silent>(sql`
-        select p.room, p.seat from room_presence p join seats s on s.room = p.room and s.seat = p.seat
-        where s.is_open and not s.is_away and p.seen_at <= ${after(clock.now(), -silence)}
-        order by p.seen_at limit ${mostAtOnce}`),
-    back: (silence) =>
-      database.rows<Silent>(sql`
-        select p.room, p.seat from room_presence p join seats s on s.room = p.room and s.seat = p.seat
-        where s.is_open and s.is_away and p.seen_at > ${after(clock.now(), -silence)}
+    changed: (silence) =>
+      database.rows<Changed>(sql`
+        select p.room, p.seat, s.is_away as "isAway"
+        from room_presence p join seats s on s.room = p.room and s.seat = p.seat
+        where s.is_open and s.is_away = (p.seen_at > ${after(clock.now(), -silence)})
         order by p.seen_at limit ${mostAtOnce}`),
   };
 }

@@ -8,7 +8,7 @@ import { advanceMatch, statusOf, type MatchEvent, type SeatNumber } from './game
 import { openGame } from './games/open-games.ts';
 import type { Limits } from '../platform/limits.ts';
 import { giveBack } from './room-money.ts';
-import type { RoomPresence, Silent } from './room-presence.ts';
+import type { Changed, RoomPresence } from './room-presence.ts';
 import { waitsUntil } from './room-round.ts';
 import { insertSeat, type RoomRow, type SeatRow } from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';
@@ -54,7 +54,7 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
       return away.length === 0 ? null : away.map(({ seat }) => ({ type: 'seat.away', at, seat }));
     });
 
-  const noteReturn = ({ room, seat }: Silent): Promise<unknown> =>
+  const noteReturn = ({ room, seat }: Changed): Promise<unknown> =>
     steps().step(room, async (_handle, held, now) => {
       const own = held.seats[seat];
       if (!own?.isAway || own.result) return null;
@@ -86,11 +86,15 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
   async function lookAround(): Promise<void> {
     lookedAt = performance.now();
     await presence.write();
-    const silent = await presence.silent(silence);
+    const changed = await presence.changed(silence);
+    const silent = changed.filter(({ isAway }) => !isAway);
     await forEach([...new Set(silent.map(({ room }) => room))], (room) =>
       noteSilence(room, new Set(silent.filter((one) => one.room === room).map(({ seat }) => seat))),
     );
-    await forEach(await presence.back(silence), noteReturn);
+    await forEach(
+      changed.filter(({ isAway }) => isAway),
+      noteReturn,
+    );
   }
 
   const worker = createWorker({
