@@ -110,6 +110,8 @@ export class PgliteStream extends Duplex {
   async #ask(batch: Uint8Array): Promise<Buffer> {
     const parts: Buffer[] = [];
     await this.#engine.execProtocolRawStream(new Uint8Array(batch), {
+      // Files in memory and of Node need no copying; asking for it takes a lock and a few turns for nothing.
+      syncToFs: false,
       onRawData: (bytes) => void parts.push(Buffer.from(bytes)),
     });
     return Buffer.concat(parts);
