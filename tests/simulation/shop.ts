@@ -111,8 +111,9 @@ export async function startShop(parts: ShopParts) {
     const began = timeline.now;
     const response = await run();
     const { asked } = context.env as unknown as { asked: Asked };
-    answered(call, context.get('outcome'), asked, await response.clone().text(), began);
-    return response;
+    const text = await response.text();
+    answered(call, context.get('outcome'), asked, text, began);
+    return new Response(response.body === null ? null : text, response);
   };
   const app = createApp({
     ...{
