@@ -64,6 +64,9 @@ async function run(): Promise<number> {
         : Infinity
       : Number(options.minutes) * minute;
   let saidAt = stopwatch();
+  let isStopped = false;
+  // A series that somebody ends says what it has done.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isStopped = true));
 
   const figures = (): string => {
     const seconds = (stopwatch() - began) / 1000;
@@ -73,7 +76,7 @@ async function run(): Promise<number> {
   };
 
   const first = Number(options.seed ?? options.from);
-  for (let seed = first; sessions < most && stopwatch() - began < time; seed += 1) {
+  for (let seed = first; !isStopped && sessions < most && stopwatch() - began < time; seed += 1) {
     const result = await runWorld(engine, { seed, without, trace: options.trace || options.replay });
     sessions += result.sessions;
     steps += result.steps;
