@@ -321,9 +321,12 @@ export const says =
   ({ page }: PathRun): Promise<void> =>
     expect(toast(page)).toHaveText(text(id, values));
 
-export async function reconnect({ context }: PathRun): Promise<void> {
-  await context.setOffline(true);
-  await context.setOffline(false);
+/** Chromium tells a page what it finds changed: turned twice before it looks, nothing is. */
+export async function reconnect({ context, page }: PathRun): Promise<void> {
+  for (const isOffline of [true, false]) {
+    await context.setOffline(isOffline);
+    await expect.poll(() => page.evaluate(() => navigator.onLine), { intervals: [20, 50, 100] }).toBe(!isOffline);
+  }
 }
 
 /** A code and its ticket outlast every wait of a path, so that no step after a wait needs new ones. */
