@@ -118,7 +118,7 @@ describe('SH-14 the build', () => {
       'play-1.js': 'import{b}from"./money-2.js"',
       'money-1.js': 'import{b}from"./money-2.js";import"./wallet-1.js"',
       'player-part-1.js': 'import"./shared-1.js"',
-      ...Object.fromEntries(['en-1', 'money-2', 'shared-1', 'wallet-1'].map((name) => [`${name}.js`, ''])),
+      ...Object.fromEntries(['account-1', 'en-1', 'money-2', 'shared-1', 'wallet-1'].map((name) => [`${name}.js`, ''])),
       ...Object.fromEntries(
         ['money-1.css', 'font-1.woff2', 'art-1.svg', 'art-2.svg', 'main-1.js.br'].map((n) => [n, '']),
       ),
@@ -137,7 +137,9 @@ describe('SH-14 the build', () => {
       'play-1.js',
       'shared-1.js',
     ]);
-    expect(names(players)).toEqual(['en-1.js', 'money-1.js', 'player-part-1.js', 'wallet-1.js']);
+    expect(names(players)).toEqual(['account-1.js', 'en-1.js', 'money-1.js', 'player-part-1.js', 'wallet-1.js']);
+    await rm(join(folder, 'assets', 'en-1.js'));
+    await expect(keptAssets(folder, [page])).rejects.toThrow('called en.');
   });
 
   it('SH-15 offers shortcuts to pages that the shop has', () => {

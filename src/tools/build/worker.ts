@@ -38,6 +38,8 @@ export async function keptAssets(
   const names = (await readdir(place)).filter((name) => !/\.(?:br|gz|map)$/.test(name)).sort();
   const isNamed = (name: string) => pages.some((html) => html.includes(`"/assets/${name}"`));
   const scripts = names.filter((name) => name.endsWith('.js'));
+  const renamed = playersChunks.filter((chunk) => !scripts.some((name) => name.startsWith(`${chunk}-`)));
+  if (renamed.length > 0) throw new Error(`The build has no chunk for players called ${renamed.join(' or ')}.`);
   const ofVisitors = await withoutPlayers(place, scripts.filter(isNamed));
   const pathOf = (name: string) => `/assets/${name}`;
   return {
@@ -49,7 +51,8 @@ export async function keptAssets(
 }
 
 /** Chunks that are asked for with a session, or in English: 61 kB that most visitors never need. */
-const playersChunk = /^(?:account|en|money|player-part)-[^/]+$/;
+const playersChunks = ['account', 'en', 'money', 'player-part'];
+const playersChunk = new RegExp(`^(?:${playersChunks.join('|')})-[^/]+$`);
 
 /** The scripts and all that they may import, but for the chunks of players. */
 async function withoutPlayers(place: string, names: readonly string[], found = new Set<string>()) {
