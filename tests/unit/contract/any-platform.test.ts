@@ -134,6 +134,8 @@ describe('a reply of any platform', () => {
       Object.entries(outcomes).some(([outcome, { error }]) => !error && sampleData(name, outcome) !== undefined);
     fc.assert(
       fc.property(fc.constantFrom<AnyCall[]>(...Object.values(calls)), fc.jsonValue(), (call, garbage) => {
+        // An `e` is no garbage: platforms give a token by this name.
+        fc.pre(!(typeof garbage === 'object' && garbage !== null && 'e' in garbage));
         const known = recognise(call, garbage, stamp);
         const [name, ...outcome] = (known?.type ?? `${call.name}.unknown`).split('.');
         expect(name).toBe(call.name);
