@@ -180,7 +180,6 @@ export const pushMachine = setup({
       },
     },
     looking: {
-      tags: ['busy'],
       description: 'The browser says what it can, and what it was allowed.',
       meta: { requirements: ['PS-2', 'PS-4'] },
       invoke: { id: 'pushSupport', src: 'pushSupport' },
@@ -243,7 +242,6 @@ export const pushMachine = setup({
       },
     },
     asking: {
-      tags: ['busy'],
       description: 'The browser asks the person, because the player turned notices on.',
       meta: { requirements: ['PS-2'] },
       invoke: { id: 'pushPermission', src: 'pushPermission' },
@@ -255,7 +253,6 @@ export const pushMachine = setup({
       },
     },
     subscribing: {
-      tags: ['busy'],
       description: 'The browser subscribes at its push service.',
       meta: { requirements: ['PS-3'] },
       invoke: {

@@ -14,6 +14,14 @@ export function pushScreen(snapshot: PushSnapshot): PushScreen {
   return isOff ? 'off' : 'none';
 }
 
+/** The wish is being carried out, by the browser or by the platform. */
+export const isTurning = (snapshot: PushSnapshot): boolean =>
+  snapshot.matches('subscribing') || snapshot.matches('turningOn') || snapshot.matches('turningOff');
+
+/** What the switch shows: where it will be if all goes well. */
+export const isSwitchedOn = (snapshot: PushSnapshot): boolean =>
+  ['on', 'asking', 'subscribing', 'turningOn'].some((state) => snapshot.matches(state as 'on'));
+
 const messages: Readonly<Record<string, string>> = {
   dismissed: 'push.problem.dismissed',
   notSubscribed: 'push.problem.not_subscribed',

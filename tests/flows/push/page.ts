@@ -12,6 +12,9 @@ const problems: Readonly<Record<string, Text>> = {
   throttled: ['push.problem.throttled', { n: 1 }],
 };
 
+/** With the platform, or in the browser while it subscribes. */
+const isBusy = (snapshot: PushSnapshot) => snapshot.hasTag('busy') || snapshot.matches('subscribing');
+
 const press = (page: PageDriver) => main(page).press('push.switch');
 
 /** `alerts`: whether the card's are the only ones on the page. */
@@ -48,7 +51,7 @@ export const pushPage = () =>
       installable: without('push.installable'),
       asking: (page, snapshot) => see(page, snapshot, 'pressed', ['push.asking']),
       off: (page, snapshot) =>
-        see(page, snapshot, snapshot.hasTag('busy') ? 'busy' : snapshot.hasTag('blocked') ? 'locked' : 'ready'),
-      on: (page, snapshot) => see(page, snapshot, snapshot.hasTag('busy') ? 'busy' : 'pressed'),
+        see(page, snapshot, isBusy(snapshot) ? 'busy' : snapshot.hasTag('blocked') ? 'locked' : 'ready'),
+      on: (page, snapshot) => see(page, snapshot, isBusy(snapshot) ? 'busy' : 'pressed'),
     },
   }) satisfies PageObject<PushSnapshot>;

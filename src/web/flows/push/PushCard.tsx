@@ -1,7 +1,13 @@
 /** The switch for notices on this device (PS-2): in the profile, and beside what a player waits for. */
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { pushProblem, pushScreen, type PushScreen } from '../../../../machines/push/push.selectors.ts';
+import {
+  isSwitchedOn,
+  isTurning,
+  pushProblem,
+  pushScreen,
+  type PushScreen,
+} from '../../../../machines/push/push.selectors.ts';
 import type { PushActor } from '../../runtime/actors.ts';
 import { useFeatures, useFlow } from '../../runtime/ports.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -59,23 +65,15 @@ function Content({ actor, screen }: { actor: PushActor; screen: Exclude<PushScre
 function OnOff({ actor, isAsking, said }: { actor: PushActor; isAsking: boolean; said: string | null }) {
   const text = useText();
   const id = useId();
-  const isOn = useSelector(
-    actor,
-    (snapshot) =>
-      snapshot.matches('on') ||
-      snapshot.matches('asking') ||
-      snapshot.matches('subscribing') ||
-      snapshot.matches('turningOn'),
-  );
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isOn = useSelector(actor, isSwitchedOn);
+  const isBusy = useSelector(actor, isTurning);
   const isLocked = useSelector(actor, (snapshot) => snapshot.hasTag('blocked'));
   return (
     <>
       <Switch
         label={text('push.switch')}
         isOn={isOn}
-        // While the browser asks, the switch takes the wish back.
-        busy={isBusy && !isAsking}
+        busy={isBusy}
         disabled={isLocked}
         describedBy={id}
         onChange={(next) => actor.send({ type: next ? 'notices.switchedOn' : 'notices.switchedOff' })}
