@@ -17,6 +17,10 @@ export const firstStyles = (): Plugin => ({
       chunk.viteMetadata?.importedCss.clear();
       for (const imported of chunk.imports) add(imported);
     };
-    for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) add(chunk.fileName);
+    // An entry that only imports other chunks is gone by now: the page names those instead.
+    const page = Object.values(bundle).find(({ fileName }) => fileName.endsWith('index.html'));
+    const html = page?.type === 'asset' ? String(page.source) : '';
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk' && (file.isEntry || html.includes(file.fileName))) add(file.fileName);
   },
 });

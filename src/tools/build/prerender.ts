@@ -4,7 +4,7 @@
  * service worker; and what an installed shop needs.
  */
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
@@ -61,6 +61,13 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   // Inlined, or needed by the build only: the server must not serve them.
   for (const file of [boot, worker, ...sheetFiles, 'manifest.json']) await rm(join(client, file));
 
+  const assets = join(client, 'assets');
+  for (const name of (await readdir(assets)).filter((file) => file.endsWith('.js'))) {
+    const script = await readFile(join(assets, name), 'utf8');
+    const asked = sheetFiles.find((file) => script.includes(file));
+    if (asked) throw new Error(`${name} asks for ${asked}, which is in the page.`);
+  }
+
   for (const { file, html } of served) {
     if (/\sstyle="/.test(html)) throw new Error(`${file} has an inline style, which the policy forbids.`);
   }
@@ -81,7 +88,7 @@ export async function prerender({ client, pages }: { client: string; pages: stri
       2,
     )}\n`,
   );
-  await compressFolder(join(client, 'assets'));
+  await compressFolder(assets);
   await writeLinkPictures(client, renderPictures(games));
   await writeFavicon(client);
 }
