@@ -20,16 +20,18 @@ const fixture = useFixture();
 /** Opens a painted page whose scripts wait for the test. */
 async function openSlowly() {
   const page = await fixture.page();
-  const waiting: (() => Promise<void>)[] = [];
+  let waiting: { request: Request; go(): Promise<void> }[] = [];
   let mayPass = (_request: Request): boolean => false;
   await page.route('**/assets/*.js', async (route, request) => {
     if (mayPass(request)) return route.continue();
-    waiting.push(() => route.continue());
+    waiting.push({ request, go: () => route.continue() });
     return undefined;
   });
   await page.goto('/', { waitUntil: 'commit' });
   const release = async () => {
-    for (const go of waiting.splice(0)) await go();
+    const held = waiting;
+    waiting = held.filter(({ request }) => !mayPass(request));
+    for (const { request, go } of held) if (mayPass(request)) await go();
   };
   return {
     page,
@@ -39,9 +41,12 @@ async function openSlowly() {
         mayPass = () => true;
         return release();
       }
+      // The machines, of low priority, come after them.
       const served = await page.evaluate(() =>
         [
-          ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel="modulepreload"]'),
+          ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+            'script[src], link[rel="modulepreload"]:not([fetchpriority="low"])',
+          ),
         ].map((element) => ('src' in element ? element.src : element.href)),
       );
       mayPass = (request) => served.includes(request.url());
@@ -132,6 +137,7 @@ describe('RG-1 LG-1 before any script', () => {
       .click();
     await expect(loginDialog(page)).toBeHidden();
     await release('all');
+    await expect(page.locator('html[data-ready]')).toBeAttached();
     await page.getByRole('button', { name: text('nav.menu') }).click();
     await expect(page.locator('dialog#menu')).toBeVisible();
     await expect(loginDialog(page)).toBeHidden();
