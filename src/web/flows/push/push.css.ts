@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { colour, space, type } from '../../ui/theme/tokens.css.ts';
+import { colour, type } from '../../ui/theme/tokens.css.ts';
 
 export const intro = style({ ...type.sm, color: colour.inkSoft });
 /** An empty remark takes no gap; the element stays for screen readers. */
-export const remark = style({ ...type.sm, selectors: { '&:empty': { marginBlockEnd: `-${space[4]}` } } });
+export const remark = style({ ...type.sm, selectors: { '&:empty': { position: 'absolute' } } });
