@@ -18,6 +18,8 @@ declare global {
 
 /** Before the page is loaded. */
 export async function standInForPush(page: Page): Promise<void> {
+  // tsx, under which `npm run at` runs, makes functions call it.
+  await page.addInitScript('globalThis.__name = (made) => made');
   await page.addInitScript(
     ({ service, point }) => {
       const bytes = (text: string) =>
