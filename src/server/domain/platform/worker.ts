@@ -7,6 +7,23 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/**
+ * Claims and does one piece of work after the other, `most` side by side, until none is left. Waits for all, also after a
+ * failure, because the caller of `stop` closes the database afterwards.
+ */
+export async function workOff<Piece>(
+  most: number,
+  isStopped: () => boolean,
+  claim: () => Promise<Piece | null>,
+  attempt: (piece: Piece) => Promise<unknown>,
+): Promise<void> {
+  const line = async () => {
+    for (let piece = await claim(); piece !== null; piece = isStopped() ? null : await claim()) await attempt(piece);
+  };
+  const ended = await Promise.allSettled(Array.from({ length: most }, line));
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+}
+
 export interface WorkerOptions {
   /** `isStopped`: whether to end early. */
   work(isStopped: () => boolean): Promise<void>;

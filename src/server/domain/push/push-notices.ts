@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import { createWorker, type Worker } from '../platform/worker.ts';
+import { createWorker, workOff, type Worker } from '../platform/worker.ts';
 import type { NoticeKind, PushKey, PushPort, PushTarget } from './push-port.ts';
 import { targetCipher } from './push-subscriptions.ts';
 
@@ -118,20 +118,10 @@ export function runPushNotices(parts: NoticesParts): Worker {
     }
   }
 
-  async function claimSome(): Promise<NoticeRow[]> {
-    const some: NoticeRow[] = [];
-    for (let notice = await claimNext(); notice; notice = some.length < concurrency ? await claimNext() : null) {
-      some.push(notice);
-    }
-    return some;
-  }
-
   const worker = createWorker({
     async work(isStopped) {
       await database.run(sql`delete from push_notices where expires_at <= ${clock.now()}`);
-      for (let some = await claimSome(); some.length > 0; some = isStopped() ? [] : await claimSome()) {
-        await Promise.all(some.map(attempt));
-      }
+      await workOff(concurrency, isStopped, claimNext, attempt);
     },
     onError,
     every: lookEvery,

@@ -23,7 +23,7 @@ import {
   type Order,
 } from './vendor-orders.ts';
 import { VendorError, type VendorOrder, type Vendors } from './vendor-ports.ts';
-import { createWorker, type Worker } from '../platform/worker.ts';
+import { createWorker, workOff, type Worker } from '../platform/worker.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -233,16 +233,8 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     }
   }
 
-  async function workOff(isStopped: () => boolean): Promise<void> {
-    for (let order = await leaseNext(); order; order = isStopped() ? null : await leaseNext()) await attempt(order);
-  }
-
   const worker = createWorker({
-    async work(isStopped) {
-      // Waits for all: the caller of `stop` closes the database afterwards.
-      const ended = await Promise.allSettled(Array.from({ length: concurrency }, () => workOff(isStopped)));
-      for (const end of ended) if (end.status === 'rejected') throw end.reason;
-    },
+    work: (isStopped) => workOff(concurrency, isStopped, leaseNext, attempt),
     onError: (error) => onError('vendor tasks stopped', error),
     every: lookEvery,
   });
