@@ -2,6 +2,7 @@
 import { fromCallback, type EventObject } from 'xstate';
 import type { PushEvent, PushSupport } from '../../../machines/push/push.machine.ts';
 import { Secret } from '../../contract/secret.ts';
+import { base64url } from './base64url.ts';
 import { readLanguage } from './language.ts';
 
 /** ms; a worker that is being installed takes a while on a slow phone. */
@@ -25,11 +26,7 @@ async function findSupport(window: Window): Promise<PushSupport> {
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
-const textOf = (bytes: ArrayBuffer | null): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+const textOf = (bytes: ArrayBuffer | null): string => base64url(new Uint8Array(bytes ?? new ArrayBuffer()));
 
 async function subscribe(window: Window, key: string): Promise<PushEvent> {
   const { pushManager } = await window.navigator.serviceWorker.ready;

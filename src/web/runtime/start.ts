@@ -13,6 +13,7 @@ import { featuresOf, type Features } from '../../contract/features.ts';
 import { isUuid } from '../../contract/fields.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import { vendorAddress } from '../../contract/vendor-address.ts';
+import { base64url } from '../browser/base64url.ts';
 import type { Clock } from '../browser/clock.ts';
 import { connectionActor, createSource, pageActor } from '../browser/world.ts';
 import type { Navigation } from '../browser/navigation.ts';
@@ -174,14 +175,8 @@ function codeOf(
   return sent && asked && sent.phone === phone ? { ...sent, ...asked } : null;
 }
 
-/** 128 random bits, base64url. */
-function newNonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
+/** 128 random bits. */
+const newNonce = (): string => base64url(crypto.getRandomValues(new Uint8Array(16)));
 
 /** A changed `#` alone is left to the browser. */
 function followAddress(navigation: Navigation, features: Features, announce: (event: RouteChanged) => void): void {
