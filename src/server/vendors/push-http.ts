@@ -2,8 +2,7 @@
 import { lookup } from 'node:dns';
 import { request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import type { Clock } from '../domain/platform/clock.ts';
-import { after } from '../domain/platform/clock.ts';
+import { after, type Clock } from '../domain/platform/clock.ts';
 import type { PushAnswer, PushPort } from '../domain/push/push-port.ts';
 import { encryptPush, isUsable, newSigningKey, vapidHeader } from '../wire/web-push.ts';
 

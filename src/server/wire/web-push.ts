@@ -19,9 +19,15 @@ export interface SigningKey {
   privateKey: Buffer;
 }
 
-export function newSigningKey(): SigningKey {
+function newPair(): ECDH {
   const pair = createECDH(curve);
-  const publicKey = pair.generateKeys();
+  pair.generateKeys();
+  return pair;
+}
+
+export function newSigningKey(): SigningKey {
+  const pair = newPair();
+  const publicKey = pair.getPublicKey();
   const bytes = pair.getPrivateKey();
   // Node leaves out leading zeros.
   return { publicKey, privateKey: Buffer.concat([Buffer.alloc(32 - bytes.length), bytes]) };
@@ -30,9 +36,7 @@ export function newSigningKey(): SigningKey {
 /** Whether messages can be encrypted for it. */
 export function isUsable({ p256dh, auth }: PushKeys): boolean {
   try {
-    const pair = createECDH(curve);
-    pair.generateKeys();
-    pair.computeSecret(Buffer.from(p256dh, 'base64url'));
+    newPair().computeSecret(Buffer.from(p256dh, 'base64url'));
     return Buffer.from(auth, 'base64url').length === 16;
   } catch {
     return false;
@@ -44,11 +48,7 @@ interface Drawn {
   salt: Buffer;
 }
 
-function draw(): Drawn {
-  const pair = createECDH(curve);
-  pair.generateKeys();
-  return { pair, salt: randomBytes(16) };
-}
+const draw = (): Drawn => ({ pair: newPair(), salt: randomBytes(16) });
 
 /** One record of `aes128gcm`. `length`: the text is padded to it, so that sizes tell nothing. `drawn`: for tests. */
 export function encryptPush(text: Buffer, keys: PushKeys, length = text.length, drawn = draw()): Buffer {
