@@ -8,8 +8,9 @@ export interface Worker {
 }
 
 /**
- * Claims and does one piece of work after the other, `most` side by side, until none is left. Waits for all, also after a
- * failure, because the caller of `stop` closes the database afterwards.
+ * Claims and does one piece of work after the other, up to `most` side by side, until none is left. Each line starts the
+ * next once it has a piece, so an idle shop asks once. Waits for all, also after a failure, because the caller of `stop`
+ * closes the database afterwards.
  */
 export async function workOff<Piece>(
   most: number,
@@ -17,11 +18,21 @@ export async function workOff<Piece>(
   claim: () => Promise<Piece | null>,
   attempt: (piece: Piece) => Promise<unknown>,
 ): Promise<void> {
-  const line = async () => {
-    for (let piece = await claim(); piece !== null; piece = isStopped() ? null : await claim()) await attempt(piece);
-  };
-  const ended = await Promise.allSettled(Array.from({ length: most }, line));
-  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+  const lines: Promise<void>[] = [];
+  const failures: unknown[] = [];
+  async function line(): Promise<void> {
+    for (let piece = await claim(); piece !== null; piece = isStopped() ? null : await claim()) {
+      if (lines.length < most && !isStopped()) begin();
+      await attempt(piece);
+    }
+  }
+  function begin(): void {
+    lines.push(line().catch((error: unknown) => void failures.push(error)));
+  }
+  begin();
+  // More lines begin while this waits.
+  for (const running of lines) await running;
+  if (failures.length > 0) throw failures[0];
 }
 
 export interface WorkerOptions {
