@@ -183,9 +183,11 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     const proof = asked.headers.get('pin-proof');
     if (proof !== null && outcome === 'accepted') {
       const act = `${call.name} ${data.transaction?.id ?? data.room?.id ?? (acts += 1)}`;
-      const first = proofs.get(proof) ?? act;
+      // Someone without a PIN needs no proof, and may send one that somebody else has used.
+      const whose = `${player}/${proof}`;
+      const first = proofs.get(whose) ?? act;
       if (first !== act) fail('C85 a proof of the PIN is good once', `one proof was good for ${first} and ${act}`);
-      proofs.set(proof, act);
+      proofs.set(whose, act);
     }
     if (name === 'wallet.accepted') {
       const known = balances.get(player) ?? new Set();
