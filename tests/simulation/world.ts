@@ -274,9 +274,10 @@ export async function runWorld(
     for (const person of people) for (const tab of person.tabs) checkRest(tab);
     if (!weather.hasJumped && !weather.hasSlept) oracle.checkMessages(partners);
     stopAtFinding();
-    for (const pause of [20, 60, 60]) {
+    // A payout that is told again in the last but one of them is asked about once more, a quarter of an hour later.
+    for (const pause of [20, 60, 60, 20]) {
       timeline.sleep(pause * minute);
-      await until(timeline.now + 40_000);
+      await until(timeline.now + 30_000);
     }
     await settle(checkBooks(true));
   }
