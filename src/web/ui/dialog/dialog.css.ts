@@ -3,7 +3,8 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { appear } from '../theme/shared.css.ts';
 import { colour, depth, display, media, motion, radius, space, type } from '../theme/tokens.css.ts';
 
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px) scale(.98)' } });
+/** Opaque from the first frame, so that it is there with the tap. */
+const rise = keyframes({ from: { transform: 'translateY(16px) scale(.98)' } });
 
 export const modal = style({
   maxWidth: 'none',
@@ -28,7 +29,7 @@ export const dialog = style({
   borderRadius: radius.sheet,
   overflow: 'hidden',
   selectors: { '&[open]': { animation: `${rise} ${motion.sheetIn} ${motion.out}` } },
-  '@media': { [media.stillness]: { selectors: { '&[open]': { animationName: appear } } } },
+  '@media': { [media.stillness]: { selectors: { '&[open]': { animation: 'none' } } } },
 });
 
 export const head = style({
