@@ -46,7 +46,7 @@ export const formButtons = style({ display: 'flex', flexWrap: 'wrap', gap: space
 globalStyle(`${formButtons} > *`, { flex: '1 1 140px' });
 
 export const pictureField = style({ display: 'grid', gap: space[2] });
-export const pictureLabel = style({ ...type.sm, fontWeight: 600 });
+export const pictureLabel = style({ ...type.sm, fontWeight: 700 });
 export const pictureButtons = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 
 export const accountList = style({ display: 'grid', gap: space[3], margin: 0, padding: 0 });

@@ -1,14 +1,13 @@
 /** Apart from game.css.ts, because the first chunk needs these names only. */
 import { style } from '@vanilla-extract/css';
-import { beside } from '../flows/money/money.css.ts';
-import { colour, display, figures, radius, space, target, type } from '../ui/theme/tokens.css.ts';
+import { colour, display, figures, media, radius, space, target, type } from '../ui/theme/tokens.css.ts';
 
 export const layout = style({
   display: 'grid',
   gap: space[6],
   minWidth: 0,
   '@media': {
-    [beside]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(300px, 5fr)', gap: space[10], alignItems: 'start' },
+    [media.beside]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(300px, 5fr)', gap: space[10], alignItems: 'start' },
   },
 });
 export const about = style({ display: 'grid', gap: space[5], minWidth: 0 });
@@ -22,7 +21,7 @@ export const ways = style({
 });
 export const art = style({ width: '100%', height: 'auto', borderRadius: radius.card });
 export const words = style({ display: 'grid', gap: space[2] });
-export const title = style({ ...type.xxl, ...display, '@media': { [beside]: type.xxxl } });
+export const title = style({ ...type.xxl, ...display, '@media': { [media.beside]: type.xxxl } });
 export const facts = style({
   ...type.sm,
   display: 'flex',

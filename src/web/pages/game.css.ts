@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { beside } from '../flows/money/money.css.ts';
-import { colour, display, figures, line, radius, space, target, type } from '../ui/theme/tokens.css.ts';
+import { colour, display, figures, line, media, radius, space, target, type } from '../ui/theme/tokens.css.ts';
 
 export const back = style({
   ...type.sm,
@@ -8,7 +7,7 @@ export const back = style({
   alignItems: 'center',
   gap: space[1],
   minHeight: target.small,
-  fontWeight: 600,
+  fontWeight: 700,
   textDecoration: 'none',
 });
 export const part = style({ display: 'grid', justifyItems: 'start', gap: space[3], minWidth: 0 });
@@ -17,7 +16,7 @@ export const partTitle = style({ ...type.lg, ...display });
 export const panel = style({
   display: 'contents',
   '@media': {
-    [beside]: {
+    [media.beside]: {
       display: 'grid',
       gap: space[5],
       position: 'sticky',
@@ -35,7 +34,9 @@ export const replayColumns = style({
   display: 'grid',
   gap: space[6],
   minWidth: 0,
-  '@media': { [beside]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)', gap: space[8], alignItems: 'start' } },
+  '@media': {
+    [media.beside]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)', gap: space[8], alignItems: 'start' },
+  },
 });
 export const replayPart = style({ display: 'grid', gap: space[4], minWidth: 0 });
 export const stage = style({
@@ -52,4 +53,4 @@ globalStyle(`${steps} :is(th, td)`, {
   textAlign: 'end',
 });
 globalStyle(`${steps} tr > :first-child`, { textAlign: 'start', paddingInlineStart: 0 });
-globalStyle(`${steps} thead th`, { ...type.xs, color: colour.inkSoft, fontWeight: 600 });
+globalStyle(`${steps} thead th`, { ...type.xs, color: colour.inkSoft, fontWeight: 700 });

@@ -13,7 +13,6 @@ import {
   type,
 } from '../../ui/theme/tokens.css.ts';
 
-export const beside = '(min-width: 768px)';
 const narrow = '(max-width: 767px)';
 
 export const page = style({ display: 'grid', gap: space[4], width: '100%', maxWidth: '960px', marginInline: 'auto' });
@@ -22,7 +21,9 @@ export const columns = style({
   display: 'grid',
   gap: space[6],
   minWidth: 0,
-  '@media': { [beside]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)', gap: space[8], alignItems: 'start' } },
+  '@media': {
+    [media.beside]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)', gap: space[8], alignItems: 'start' },
+  },
 });
 export const choices = style({ display: 'grid', gap: space[8], minWidth: 0 });
 
@@ -114,7 +115,7 @@ export const summary = style({
   '@media': {
     // With text this large, or a window this low, the bar would fill the screen.
     '(max-width: 16em), (max-height: 25em)': { position: 'static', boxShadow: 'none', clipPath: 'none' },
-    [beside]: {
+    [media.beside]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gap: space[4],
       top: '84px',
@@ -153,7 +154,7 @@ export const sum = style({
 globalStyle(`${sumsInBar} > ${sum}`, { '@media': { [narrow]: { display: 'block' } } });
 export const sumTerm = style({ ...type.sm, color: colour.inkSoft });
 globalStyle(`${sumsInBar} ${sumTerm}`, { '@media': { [narrow]: { ...type.xs } } });
-export const sumValue = style({ ...type.md, ...figures, margin: 0, fontWeight: 600, whiteSpace: 'nowrap' });
+export const sumValue = style({ ...type.md, ...figures, margin: 0, fontWeight: 700, whiteSpace: 'nowrap' });
 globalStyle(`${sumsInBar} ${sumValue}`, {
   '@media': { [narrow]: { ...type.sm }, '(max-width: 339px)': { ...type.xs } },
 });
@@ -173,7 +174,7 @@ export const totalValue = style({ ...type.xl, ...display, ...figures, margin: 0 
 globalStyle(`${summary} > ${total}`, {
   '@media': { [narrow]: { display: 'block', padding: 0, border: 0, alignSelf: 'center' } },
 });
-globalStyle(`${summary} > ${total} > ${totalTerm}`, { '@media': { [narrow]: { ...type.xs, fontWeight: 600 } } });
+globalStyle(`${summary} > ${total} > ${totalTerm}`, { '@media': { [narrow]: { ...type.xs, fontWeight: 700 } } });
 export const nextButton = style({});
 globalStyle(`${summary} > ${total}`, { '@media': { [narrow]: { gridColumn: '1' } } });
 globalStyle(`${summary} > ${nextButton}`, { '@media': { [narrow]: { gridColumn: '2' } } });
@@ -188,11 +189,11 @@ export const skeletonField = style({
   display: 'block',
   height: '124px',
   borderRadius: radius.control,
-  '@media': { [beside]: { height: '104px' } },
+  '@media': { [media.beside]: { height: '104px' } },
 });
 export const skeletonSummary = style({
   display: 'block',
   height: '100px',
   borderRadius: radius.control,
-  '@media': { [beside]: { height: '206px' } },
+  '@media': { [media.beside]: { height: '206px' } },
 });

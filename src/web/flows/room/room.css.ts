@@ -1,5 +1,4 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { beside } from '../money/money.css.ts';
 import * as money from '../money/money.css.ts';
 import { colour, display, figures, line, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
 
@@ -8,7 +7,7 @@ const narrow = '(max-width: 767px)';
 /** On a phone the form has no box of its own: its bar sticks along the whole page. */
 export const form = style({
   display: 'contents',
-  '@media': { [beside]: { display: 'grid', gap: space[5] } },
+  '@media': { [media.beside]: { display: 'grid', gap: space[5] } },
 });
 export const choice = style({ display: 'grid', gap: space[3], minWidth: 0 });
 /** A focused field scrolls up far enough to show its error and the top-up link above the bar. */
@@ -18,7 +17,7 @@ export const otherButton = style({ justifySelf: 'start', marginInlineStart: `-${
 
 export const bar = style([
   money.summary,
-  { '@media': { [beside]: { position: 'static', padding: 0, border: 0, background: 'none', borderRadius: 0 } } },
+  { '@media': { [media.beside]: { position: 'static', padding: 0, border: 0, background: 'none', borderRadius: 0 } } },
 ]);
 export const visitorBar = style([bar]);
 globalStyle(`${visitorBar} > p`, { ...type.sm });
@@ -31,7 +30,7 @@ const row = {
   ...figures,
   '@media': {
     [narrow]: { ...type.xs },
-    [beside]: { display: 'flex', justifyContent: 'space-between', gap: space[3] },
+    [media.beside]: { display: 'flex', justifyContent: 'space-between', gap: space[3] },
   },
 } as const;
 export const prospect = style(row);
@@ -41,8 +40,8 @@ export const bestProspect = style({
   ...row,
   '@media': {
     ...row['@media'],
-    [beside]: {
-      ...row['@media'][beside],
+    [media.beside]: {
+      ...row['@media'][media.beside],
       alignItems: 'baseline',
       paddingBlockStart: space[3],
       borderBlockStart: `${line.decor} dashed ${colour.line}`,
@@ -50,12 +49,12 @@ export const bestProspect = style({
   },
 });
 globalStyle(`${prospects} dt`, { color: colour.inkSoft });
-globalStyle(`${prospects} dd`, { margin: 0, fontWeight: 600, whiteSpace: 'nowrap' });
+globalStyle(`${prospects} dd`, { margin: 0, fontWeight: 700, whiteSpace: 'nowrap' });
 globalStyle(`${prospect} dd, ${bestProspect} dd`, { '@media': { [narrow]: { ...type.md, fontWeight: 700 } } });
 globalStyle(`${bestProspect} dd`, {
   color: colour.accentText,
   fontWeight: 800,
-  '@media': { [beside]: { ...type.xl, ...display } },
+  '@media': { [media.beside]: { ...type.xl, ...display } },
 });
 export const changeButton = style({
   margin: `-${space[3]} -${space[1]}`,
@@ -68,7 +67,7 @@ export const changeButton = style({
   font: 'inherit',
   cursor: 'pointer',
   '@media': {
-    [beside]: { textAlign: 'end' },
+    [media.beside]: { textAlign: 'end' },
     [narrow]: { textDecoration: 'underline dotted', textUnderlineOffset: '4px', textDecorationThickness: '2px' },
   },
 });

@@ -101,7 +101,7 @@ export const answerButton = style({
   insetInlineStart: '10px',
   display: 'none',
   letterSpacing: 0,
-  fontWeight: 600,
+  fontWeight: 700,
   '@media': { '(hover: hover) and (pointer: fine)': { display: 'block' } },
 });
 

@@ -5,7 +5,7 @@ import { useEWallet } from '../../runtime/session.ts';
 import { useFeatures, usePorts } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { AccountIcon, Badge, Button, FieldError, formatPlatinum, formatRupiah } from '../../ui/index.ts';
-import { radioDot } from '../../ui/field/field.css.ts';
+import { radioDot } from '../../ui/field/radio.css.ts';
 import { feeText, methodName, percent } from './names.ts';
 import { providerName } from '../provider-name.ts';
 import * as money from '../money/money.css.ts';

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, figures, media, radius, space, type } from '../../ui/theme/tokens.css.ts';
-import { beside, choiceButton } from '../money/money.css.ts';
+import { choiceButton } from '../money/money.css.ts';
 
 export const groupTitle = style({ ...type.sm, fontWeight: 700, color: colour.inkSoft, marginBlockStart: space[1] });
 
@@ -24,7 +24,7 @@ export const packageInput = style({ position: 'absolute', inset: 0, margin: 0, o
 export const packageShape = style({});
 globalStyle(`${packageShape} svg`, { width: '20px', height: '20px' });
 export const packageAmount = style({ ...type.lg, ...figures, fontWeight: 800, lineHeight: '1.25rem' });
-export const decimals = style({ ...type.xs, fontWeight: 600, color: colour.inkSoft });
+export const decimals = style({ ...type.xs, fontWeight: 700, color: colour.inkSoft });
 export const packagePrice = style({
   ...type.xs,
   ...figures,
@@ -43,7 +43,7 @@ export const review = style({
   width: '100%',
   maxWidth: '480px',
   marginInline: 'auto',
-  '@media': { [beside]: { paddingBlockStart: space[4] } },
+  '@media': { [media.beside]: { paddingBlockStart: space[4] } },
 });
 export const buttons = style({ display: 'grid', gap: space[3] });
 export const skeletonButton = style({

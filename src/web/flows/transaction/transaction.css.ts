@@ -12,7 +12,7 @@ export const back = style({
   justifySelf: 'start',
   minHeight: target.small,
   marginInlineStart: '-6px',
-  fontWeight: 600,
+  fontWeight: 700,
   textDecoration: 'none',
   ':hover': { textDecoration: 'underline' },
 });

@@ -13,7 +13,7 @@ import { useFeatures } from '../../runtime/ports.tsx';
 import type { AccountsActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { AccountIcon, Badge, Banner, Button, FieldError, shortMask, SkeletonBlock } from '../../ui/index.ts';
-import { radioDot } from '../../ui/field/field.css.ts';
+import { radioDot } from '../../ui/field/radio.css.ts';
 import { providerName } from '../provider-name.ts';
 import { wayOut } from '../flows.css.ts';
 import * as money from '../money/money.css.ts';

@@ -10,6 +10,7 @@ import { groupByThousand } from '../format.ts';
 import { AccountIcon } from '../icon/AccountIcon.tsx';
 import { useSharedRef, writeValue } from './refs.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
+import * as own from './amount.css.ts';
 import * as styles from './field.css.ts';
 
 export interface AmountFieldProps extends Omit<
@@ -88,7 +89,7 @@ interface StepButtonProps {
 const StepButton = ({ icon, label, disabled, onStep }: StepButtonProps) => (
   <button
     type="button"
-    className={styles.stepButton}
+    className={own.stepButton}
     aria-label={label}
     {...(disabled && { 'aria-disabled': true })}
     onClick={() => {

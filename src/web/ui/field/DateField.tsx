@@ -5,6 +5,7 @@
 import { useId } from 'react';
 import { FieldError, type FieldTexts } from './Field.tsx';
 import { SelectBox } from './SelectField.tsx';
+import * as own from './date.css.ts';
 import * as styles from './field.css.ts';
 
 export interface DateFieldProps extends FieldTexts {
@@ -32,9 +33,9 @@ export function DateField(props: DateFieldProps) {
       <span className={styles.label} id={legend}>
         {label}
       </span>
-      <div className={styles.dateRow}>
-        <label className={styles.part}>
-          <span className={styles.partLabel}>{labels.day}</span>
+      <div className={own.dateRow}>
+        <label className={own.part}>
+          <span className={own.partLabel}>{labels.day}</span>
           <span className={styles.box}>
             <input
               {...digits}
@@ -48,8 +49,8 @@ export function DateField(props: DateFieldProps) {
             />
           </span>
         </label>
-        <label className={styles.part}>
-          <span className={styles.partLabel}>{labels.month}</span>
+        <label className={own.part}>
+          <span className={own.partLabel}>{labels.month}</span>
           <SelectBox
             {...wiring}
             name={`${name}-month`}
@@ -69,8 +70,8 @@ export function DateField(props: DateFieldProps) {
             })}
           </SelectBox>
         </label>
-        <label className={styles.part}>
-          <span className={styles.partLabel}>{labels.year}</span>
+        <label className={own.part}>
+          <span className={own.partLabel}>{labels.year}</span>
           <span className={styles.box}>
             <input
               {...digits}

@@ -1,7 +1,7 @@
 /** The errors of a submitted long form: the summary takes the focus, each line links to its field. */
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '../icon/Icon.tsx';
-import * as styles from './field.css.ts';
+import * as styles from './error-summary.css.ts';
 
 export interface ErrorSummaryProps {
   title: string;

@@ -3,7 +3,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import { button, face, size, variant } from '../button/button.css.ts';
 import { classes } from '../classes.ts';
 import { visuallyHidden } from '../theme/shared.css.ts';
-import * as styles from './field.css.ts';
+import * as styles from './file.css.ts';
 
 export interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'capture'> {
   children: ReactNode;

@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import * as styles from './field.css.ts';
+import * as own from './file.css.ts';
 
 /** Canvas width, px; twice the shown width. */
 const width = 640;
@@ -33,11 +34,11 @@ export function ImagePreview({ image, label, unavailable }: { image: Blob; label
   }, [image]);
 
   return (
-    <div className={styles.preview}>
+    <div className={own.preview}>
       {isDrawn === false ? (
         <p className={styles.hint}>{unavailable}</p>
       ) : (
-        <canvas ref={canvas} className={styles.previewCanvas} role="img" aria-label={label} />
+        <canvas ref={canvas} className={own.previewCanvas} role="img" aria-label={label} />
       )}
     </div>
   );

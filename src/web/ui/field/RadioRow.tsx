@@ -1,4 +1,5 @@
 import * as styles from './field.css.ts';
+import * as own from './radio.css.ts';
 
 export interface RadioRowProps<Value extends string> {
   label: string;
@@ -12,14 +13,14 @@ export function RadioRow<Value extends string>({ label, name, chosen, choices, o
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{label}</legend>
-      <div className={styles.radioRow}>
+      <div className={own.radioRow}>
         {choices.map(({ value, label: text }) => (
-          <label key={value} className={styles.radio}>
+          <label key={value} className={own.radio}>
             <input
               type="radio"
               name={name}
               value={value}
-              className={styles.radioDot}
+              className={own.radioDot}
               checked={value === chosen}
               onChange={() => onChoose(value)}
             />

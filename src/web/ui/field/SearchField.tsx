@@ -3,6 +3,7 @@ import type { InputHTMLAttributes, Ref } from 'react';
 import { IconButton } from '../button/Button.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import * as styles from './field.css.ts';
+import * as own from './search.css.ts';
 
 export interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'onChange'> {
   label: string;
@@ -15,7 +16,7 @@ export interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElem
 export function SearchField({ label, value, clearLabel, onSearch, inputRef, ...rest }: SearchFieldProps) {
   return (
     <div className={styles.box} role="search">
-      <span className={styles.glass}>
+      <span className={own.glass}>
         <Icon name="search" />
       </span>
       <input
@@ -30,7 +31,7 @@ export function SearchField({ label, value, clearLabel, onSearch, inputRef, ...r
         autoCorrect="off"
         autoCapitalize="none"
         spellCheck={false}
-        className={styles.searchInput}
+        className={own.searchInput}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
       {value !== '' && (

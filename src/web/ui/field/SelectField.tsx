@@ -5,6 +5,7 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react';
 import { Field, type FieldTexts } from './Field.tsx';
 import * as styles from './field.css.ts';
+import * as own from './long-field.css.ts';
 
 export interface SelectFieldProps extends FieldTexts, SelectHTMLAttributes<HTMLSelectElement> {
   children: ReactNode;
@@ -25,7 +26,7 @@ export function SelectField({ label, hint, error, id, children, ...rest }: Selec
 export function SelectBox(props: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <div className={styles.box}>
-      <select {...props} className={styles.select} />
+      <select {...props} className={own.select} />
     </div>
   );
 }

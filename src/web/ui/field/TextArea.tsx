@@ -2,6 +2,7 @@ import type { TextareaHTMLAttributes } from 'react';
 import { classes } from '../classes.ts';
 import { Field, type FieldTexts } from './Field.tsx';
 import * as styles from './field.css.ts';
+import * as own from './long-field.css.ts';
 
 export type TextAreaProps = FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
@@ -10,7 +11,7 @@ export function TextArea({ label, hint, error, className, id, ...rest }: TextAre
     <Field label={label} hint={hint} error={error ?? null} id={id}>
       {(wiring) => (
         <div className={styles.box}>
-          <textarea rows={3} {...rest} {...wiring} className={classes(styles.input, styles.lines, className)} />
+          <textarea rows={3} {...rest} {...wiring} className={classes(styles.input, own.lines, className)} />
         </div>
       )}
     </Field>

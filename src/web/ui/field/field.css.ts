@@ -1,10 +1,10 @@
-/** A field: label, box, hint and error. The box is 52 px high, its text at least 16 px. */
+/** What the fields of a visitor need: label, box, hint, error, checkbox. The box is 52 px high, its text at least 16 px. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
 export const field = style({ minWidth: 0 });
 
-export const label = style({ ...type.sm, display: 'block', marginBottom: '6px', fontWeight: 600, color: colour.ink });
+export const label = style({ ...type.sm, display: 'block', marginBottom: '6px', fontWeight: 700, color: colour.ink });
 
 export const hint = style({ ...type.sm, marginTop: '6px', color: colour.inkSoft });
 
@@ -13,7 +13,7 @@ export const error = style({
   display: 'flex',
   gap: '6px',
   marginTop: '6px',
-  fontWeight: 500,
+  fontWeight: 400,
   color: colour.bata,
 });
 globalStyle(`${error} svg`, { width: '20px', height: '20px' });
@@ -43,7 +43,7 @@ export const input = style({
   border: 0,
   borderRadius: '10px',
   background: 'transparent',
-  fontWeight: 500,
+  fontWeight: 400,
   appearance: 'none',
   ':focus-visible': { outline: 'none' },
   '::placeholder': { color: colour.placeholder, opacity: 1 },
@@ -52,17 +52,6 @@ export const input = style({
     '&:autofill': { boxShadow: `0 0 0 60px ${colour.surface} inset`, WebkitTextFillColor: colour.ink },
   },
 });
-
-export const glass = style({
-  display: 'grid',
-  placeItems: 'center',
-  paddingInlineStart: '14px',
-  color: colour.inkSoft,
-});
-globalStyle(`${glass} > svg`, { width: '20px', height: '20px' });
-/** Hides the browser's clear button; SearchField draws one that is large enough to touch. */
-export const searchInput = style([input, { paddingInlineStart: '10px' }]);
-globalStyle(`${searchInput}::-webkit-search-cancel-button`, { display: 'none' });
 
 export const digits = style({ ...figures, letterSpacing: '0.02em' });
 
@@ -105,127 +94,4 @@ export const tick = style({
     '&[aria-invalid="true"]': { borderColor: colour.bata },
   },
   '@media': { [media.forced]: { appearance: 'auto', '::before': { display: 'none' } } },
-});
-
-export const lines = style({ resize: 'vertical', minHeight: '96px', fieldSizing: 'content' });
-
-const chevron = `linear-gradient(45deg, transparent 50%, ${colour.inkSoft} 50%), linear-gradient(135deg, ${colour.inkSoft} 50%, transparent 50%)`;
-export const select = style([
-  input,
-  {
-    paddingRight: '38px',
-    backgroundImage: chevron,
-    backgroundPosition: 'right 20px center, right 14px center',
-    backgroundSize: '6px 6px',
-    backgroundRepeat: 'no-repeat',
-    cursor: 'pointer',
-    textOverflow: 'ellipsis',
-    '@media': { [media.forced]: { appearance: 'auto' } },
-  },
-]);
-globalStyle(`${select} option`, { color: colour.ink, background: colour.surface });
-globalStyle(`${box}:has(textarea:focus-visible, select:focus-visible)`, {
-  outline: `3px solid ${colour.focus}`,
-  outlineOffset: '2px',
-});
-globalStyle(`${box}:has(input:read-only, textarea:read-only, select:disabled)`, { background: colour.sunken });
-
-export const dateRow = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(64px, 3fr) minmax(0, 6fr) minmax(84px, 4fr)',
-  gap: space[2],
-});
-export const part = style({ minWidth: 0 });
-export const partLabel = style({ ...type.xs, display: 'block', marginBottom: space[1], color: colour.inkSoft });
-
-export const fileButton = style({
-  selectors: {
-    '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
-    '&:has(:disabled)': { cursor: 'not-allowed', opacity: 0.6 },
-  },
-});
-/** Hidden on desktops (hovering, fine pointer), where it would open the same files as the button beside it. */
-export const cameraButton = style({ '@media': { '(hover: hover) and (pointer: fine)': { display: 'none' } } });
-
-export const preview = style({
-  display: 'grid',
-  placeItems: 'center',
-  maxWidth: '320px',
-  minHeight: '120px',
-  padding: space[2],
-  border: `${line.input} dashed ${colour.platina}`,
-  borderRadius: radius.card,
-  background: colour.sunken,
-});
-export const previewCanvas = style({ maxWidth: '100%', maxHeight: '240px', borderRadius: radius.small });
-
-export const summary = style({
-  display: 'grid',
-  gap: space[2],
-  padding: space[4],
-  border: `${line.input} solid ${colour.bata}`,
-  borderRadius: radius.card,
-  background: colour.bataWash,
-  color: colour.bata,
-});
-export const summaryTitle = style({ ...type.md, display: 'flex', gap: space[2], fontWeight: 700 });
-export const summaryList = style({ display: 'grid', margin: 0, padding: 0 });
-globalStyle(`${summaryList} a`, {
-  ...type.sm,
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: target.small,
-  color: 'inherit',
-  fontWeight: 600,
-});
-
-export const radioRow = style({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: space[2] });
-export const radio = style({
-  ...type.sm,
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[2],
-  minHeight: target.small,
-  padding: `${space[2]} ${space[3]}`,
-  border: `${line.input} solid ${colour.platina}`,
-  borderRadius: radius.control,
-  fontWeight: 600,
-  cursor: 'pointer',
-  selectors: {
-    '&:has(:checked)': { borderColor: colour.tarum, background: colour.sunken },
-    '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
-  },
-});
-export const radioDot = style({
-  appearance: 'none',
-  flex: 'none',
-  width: '20px',
-  height: '20px',
-  margin: 0,
-  border: `${line.input} solid ${colour.platina}`,
-  borderRadius: radius.full,
-  background: colour.surface,
-  ':checked': { border: `6px solid ${colour.tarum}` },
-  ':focus-visible': { outline: 'none' },
-  '@media': { [media.forced]: { appearance: 'auto' } },
-});
-
-export const stepButton = style({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: target.primary,
-  padding: 0,
-  border: 0,
-  borderLeft: `${line.decor} solid ${colour.line}`,
-  background: 'none',
-  color: colour.tarum,
-  cursor: 'pointer',
-  ':hover': { background: colour.sunken },
-  ':active': { transform: 'translateY(1px)' },
-  ':last-child': { borderRadius: '0 10px 10px 0' },
-  selectors: {
-    '&[aria-disabled="true"]': { color: colour.disabled, cursor: 'default', background: 'none' },
-    '&:focus-visible': { outline: `3px solid ${colour.focus}`, outlineOffset: '-4px' },
-  },
 });
