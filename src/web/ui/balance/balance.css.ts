@@ -33,7 +33,7 @@ export const label = style({
   display: 'flex',
   alignItems: 'center',
   gap: '4px',
-  fontWeight: 600,
+  fontWeight: 700,
   color: colour.inkSoft,
 });
 globalStyle(`${label} svg`, { width: '12px', height: '12px' });

@@ -48,7 +48,7 @@ export const term = style({ ...type.sm, color: colour.inkSoft, gridColumn: '1' }
 export const value = style({
   ...type.md,
   marginBlockStart: '2px',
-  fontWeight: 600,
+  fontWeight: 700,
   gridColumn: '1',
   minWidth: 0,
   whiteSpace: 'pre-line',
@@ -96,7 +96,7 @@ export const check = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
-  fontWeight: 600,
+  fontWeight: 700,
   color: colour.pending,
   selectors: { '&[data-done="true"]': { color: colour.pandan } },
 });

@@ -49,7 +49,7 @@ export const row = style({
   borderRadius: radius.control,
   background: 'transparent',
   color: colour.ink,
-  fontWeight: 600,
+  fontWeight: 700,
   textAlign: 'left',
   textDecoration: 'none',
   cursor: 'pointer',
@@ -62,7 +62,7 @@ export const row = style({
 globalStyle(`${row} > svg`, { color: colour.tarum });
 globalStyle(`${row}[aria-disabled="true"] > svg`, { color: colour.disabled });
 export const rowText = style({ flex: 1, minWidth: 0 });
-export const rowNote = style({ ...type.xs, display: 'block', fontWeight: 500, color: colour.inkSoft });
+export const rowNote = style({ ...type.xs, display: 'block', fontWeight: 400, color: colour.inkSoft });
 
 export const choices = style({
   display: 'grid',
@@ -84,7 +84,7 @@ export const choice = style({
   borderRadius: '10px',
   background: 'transparent',
   color: colour.inkSoft,
-  fontWeight: 600,
+  fontWeight: 700,
   textAlign: 'center',
   cursor: 'pointer',
   selectors: {

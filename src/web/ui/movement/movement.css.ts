@@ -56,4 +56,4 @@ export const state = style({
   color: colour.inkSoft,
 });
 /** A pending or failed amount is grey, because it does not count. */
-globalStyle(`${row}:not([data-tone="ok"]) ${amount}`, { color: colour.inkSoft, fontWeight: 600 });
+globalStyle(`${row}:not([data-tone="ok"]) ${amount}`, { color: colour.inkSoft, fontWeight: 700 });

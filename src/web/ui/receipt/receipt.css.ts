@@ -85,7 +85,7 @@ export const value = style({
   gap: `0 ${space[2]}`,
   marginInlineStart: 'auto',
   minWidth: 0,
-  fontWeight: 600,
+  fontWeight: 700,
   textAlign: 'end',
   overflowWrap: 'anywhere',
 });

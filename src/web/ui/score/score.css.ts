@@ -21,7 +21,7 @@ export const head = style({
   padding: `${space[2]} ${space[4]}`,
   background: colour.sunken,
   color: colour.inkSoft,
-  fontWeight: 600,
+  fontWeight: 700,
   textAlign: 'start',
 });
 export const headOfReward = style([head, { textAlign: 'end' }]);
@@ -31,7 +31,7 @@ export const points = style({
   height: target.row,
   padding: `${space[2]} ${space[4]}`,
   background: colour.surface,
-  fontWeight: 600,
+  fontWeight: 700,
   textAlign: 'start',
 });
 export const range = style({ whiteSpace: 'nowrap', marginInlineEnd: space[2] });

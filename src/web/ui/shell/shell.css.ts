@@ -81,7 +81,7 @@ export const mark = style({ width: '36px', height: '36px', flex: 'none' });
 export const markGlass = style({ fill: colour.merchant });
 export const markLetter = style({
   fill: colour.onMerchant,
-  fontWeight: 800,
+  fontWeight: 700,
   letterSpacing: '-0.03em',
   textAnchor: 'middle',
 });
@@ -92,7 +92,7 @@ export const footer = style({
   borderTop: `${line.decor} solid ${colour.line}`,
   background: colour.sunken,
   color: colour.inkSoft,
-  ...type.sm,
+  ...type.xs,
 });
 export const footerRow = style([
   container,
@@ -105,13 +105,14 @@ export const footerRow = style([
   },
 ]);
 globalStyle(`${footerRow} a`, {
+  ...type.sm,
   display: 'inline-flex',
   alignItems: 'center',
   gap: '6px',
   minWidth: target.small,
   minHeight: target.small,
   color: colour.ink,
-  fontWeight: 600,
+  fontWeight: 700,
   textDecoration: 'none',
 });
 globalStyle(`${footerRow} a:hover`, { textDecoration: 'underline' });
@@ -125,7 +126,7 @@ export const banner = style({
   gap: '10px',
   padding: `${space[3]} ${space[4]}`,
   borderRadius: radius.control,
-  fontWeight: 500,
+  fontWeight: 400,
 });
 globalStyle(`${banner} > svg`, { width: '20px', height: '20px' });
 /** A scene around it is centred. */
@@ -160,7 +161,7 @@ export const chip = style({
   borderRadius: radius.full,
   background: colour.surface,
   color: colour.ink,
-  fontWeight: 600,
+  fontWeight: 700,
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   ':hover': { borderColor: colour.ink },
@@ -187,7 +188,7 @@ export const tab = style({
   marginBlockEnd: `-${line.decor}`,
   borderBlockEnd: '3px solid transparent',
   color: colour.inkSoft,
-  fontWeight: 600,
+  fontWeight: 700,
   textDecoration: 'none',
   ':hover': { color: colour.ink },
   selectors: { '&[aria-current]': { borderBlockEndColor: colour.tarum, color: colour.tarum, fontWeight: 700 } },

@@ -14,7 +14,7 @@ export const row = style({
   borderRadius: radius.small,
   background: 'transparent',
   color: colour.ink,
-  fontWeight: 600,
+  fontWeight: 700,
   textAlign: 'start',
   cursor: 'pointer',
   ':focus-visible': { outline: `3px solid ${colour.focus}`, outlineOffset: '4px' },

@@ -19,7 +19,7 @@ export const toast = style({
   background: colour.toast,
   color: colour.onToast,
   boxShadow: depth.sheet,
-  fontWeight: 600,
+  fontWeight: 700,
   opacity: 0,
   visibility: 'hidden',
   transform: 'translateY(12px)',
