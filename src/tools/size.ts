@@ -47,7 +47,7 @@ function measure() {
   const scripts = all(/(?:src|href)="(\/assets\/[^"]+\.js)"/g);
   const inlineScripts = all(/<script>([\s\S]*?)<\/script>/g);
   const [css] = all(/<style>([\s\S]*?)<\/style>/g);
-  const [font] = all(/href="(\/assets\/[^"]+\.woff2)"/g);
+  const [font] = all(/data-font="(\/assets\/[^"]+\.woff2)"/g);
   if (scripts.length === 0 || !css || !font) throw new Error('The served page names no scripts, styles or font.');
   const assets = join(client, 'assets');
   const files = scripts.map((path) => path.replace('/assets/', ''));

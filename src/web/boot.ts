@@ -1,13 +1,23 @@
 /**
- * The page's first script, inlined by the build, for tasks before the first paint or hydration. It removes a vendor's
- * parameters from the address, marks a returning player, shows the merchant's colour, opens dialogs where the browser
- * does not know `command`, and marks a form that is submitted too early.
+ * The page's first script, inlined by the build, for tasks before the first paint or hydration. It fetches the font
+ * where it can come in time, removes a vendor's parameters from the address, marks a returning player, shows the
+ * merchant's colour, opens dialogs where the browser does not know `command`, and marks a form that is submitted too
+ * early.
  */
 import { clearVendorReturn } from './browser/clear-vendor-return.ts';
+import { preloadFont } from './browser/preload-font.ts';
 
+preloadFont(window);
 clearVendorReturn(window);
 
 const root = document.documentElement;
+
+// What lies below the first view is laid out after the first paint; an earlier frame may come before the content.
+root.dataset['painting'] = '';
+requestAnimationFrame(function framed() {
+  if (document.getElementById('main')) setTimeout(() => delete root.dataset['painting']);
+  else requestAnimationFrame(framed);
+});
 
 try {
   if (localStorage.getItem('token')) root.dataset['session'] = 'player';

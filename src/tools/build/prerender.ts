@@ -34,7 +34,7 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   if (sheetFiles.length === 0) throw new Error('The built page has no style sheet to inline.');
   const css = (await Promise.all(sheetFiles.map((file) => readFile(join(client, file), 'utf8')))).join('').trim();
   const font = /url\((?:"|')?(\/assets\/[^)"']+\.woff2)/.exec(css)?.[1];
-  if (!font) throw new Error('The style sheet names no font to preload.');
+  if (!font) throw new Error('The style sheet names no font.');
 
   const { renderPages, renderPictures, gameHeads } = (await import(
     `${pathToFileURL(pages).href}?${Date.now()}`
@@ -52,8 +52,7 @@ export async function prerender({ client, pages }: { client: string; pages: stri
     .replace('</head>', () => `${machineLinks(manifest, template)}</head>`)
     .replace(
       '<!--first-script-->',
-      () =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" /><style>${css}</style><script>${firstScript}</script>${installLinks}`,
+      () => `<style>${css}</style><script data-font="${font}">${firstScript}</script>${installLinks}`,
     );
   // For src/tools/build/static.ts, which fills the shell with other pages.
   await writeFile(join(dirname(pages), 'shell.html'), shell);

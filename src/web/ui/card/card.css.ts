@@ -12,8 +12,11 @@ export const grid = style({
 });
 
 export const item = style({ display: 'flex', minWidth: 0 });
-/** Below the first view of a phone: not laid out until it is near. */
+/** Below the first view of a phone: not laid out before the first paint (boot.ts), and then not until it is near. */
 globalStyle(`${item}:nth-child(n + 7)`, { contentVisibility: 'auto', containIntrinsicSize: 'auto 224px' });
+globalStyle(`[data-painting] ${item}:nth-child(n + 5)`, {
+  '@media': { [media.narrow]: { contentVisibility: 'hidden', containIntrinsicSize: 'auto 224px' } },
+});
 
 export const card = style({
   position: 'relative',
@@ -69,11 +72,9 @@ export const category = style({ ...type.xs, color: colour.inkSoft, marginTop: 'a
 export const reward = style({
   ...type.sm,
   ...figures,
-  fontSize: '.8125rem',
   fontWeight: 700,
   color: colour.accentText,
   marginTop: '2px',
-  '@media': { [media.wide]: type.sm },
 });
 
 export const intro = style({

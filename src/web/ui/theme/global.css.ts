@@ -3,33 +3,14 @@ import fontUrl from '../font/plus-jakarta-sans.woff2?url';
 import { colour, media, type } from './tokens.css.ts';
 
 const family = 'Plus Jakarta Sans';
+const system = 'system-ui, sans-serif';
 
 globalFontFace(family, {
   src: `url("${fontUrl}") format("woff2")`,
   fontWeight: '200 800',
-  fontDisplay: 'swap',
+  // It never replaces the system's in front of somebody: decision 032.
+  fontDisplay: 'optional',
 });
-
-/**
- * System fonts, scaled to the size of ours, so that nothing moves when the font file arrives. Regular and bold have
- * widths of their own, because system bold is wider; measured on the product's texts.
- */
-const substitutes = [
-  { name: 'Roboto', weight: '200 599', local: ['Roboto'], width: 1.032 },
-  { name: 'Roboto', weight: '600 800', local: ['Roboto Bold'], width: 1.03 },
-  { name: 'Arial', weight: '200 599', local: ['Arial', 'Liberation Sans', 'Helvetica'], width: 1.04 },
-  { name: 'Arial', weight: '600 800', local: ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold'], width: 1.009 },
-];
-for (const { name, weight, local, width } of substitutes) {
-  globalFontFace(`${family} on ${name}`, {
-    src: local.map((cut) => `local("${cut}")`).join(', '),
-    fontWeight: weight,
-    sizeAdjust: `${(width * 100).toFixed(1)}%`,
-    ascentOverride: `${(103.8 / width).toFixed(1)}%`,
-    descentOverride: `${(22.2 / width).toFixed(1)}%`,
-    lineGapOverride: '0%',
-  });
-}
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('body, h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, table', { margin: 0, padding: 0, border: 0 });
@@ -41,7 +22,7 @@ globalStyle('svg', { flex: 'none' });
 
 globalStyle('html', {
   ...type.md,
-  fontFamily: `"${family}", "${family} on Roboto", "${family} on Arial", system-ui, sans-serif`,
+  fontFamily: system,
   fontSize: '100%',
   textSizeAdjust: '100%',
   WebkitTextSizeAdjust: '100%',
@@ -51,6 +32,8 @@ globalStyle('html', {
   color: colour.ink,
   background: colour.kapas,
 });
+// Where it comes in time; elsewhere it is not even asked for (browser/preload-font.ts).
+globalStyle('html[data-font]', { fontFamily: `"${family}", ${system}` });
 // The scrim does not cover the scrollbar's gutter, so the canvas takes the scrim's colour there.
 globalStyle('html:has(dialog[open])', {
   overflow: 'hidden',

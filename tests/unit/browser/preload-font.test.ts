@@ -1,0 +1,38 @@
+/** The shop's font: only where it comes in time (SH-16). */
+import { describe, expect, it } from 'vitest';
+import { preloadFont } from '../../../src/web/browser/preload-font.ts';
+
+/** What the page asks for after its first byte came `wait` ms after the request; null: the browser does not say. */
+function asked(wait: number | null, scriptData: { font?: string } = { font: '/assets/font-abc.woff2' }) {
+  const root = { dataset: {} as Record<string, string> };
+  const links: object[] = [];
+  preloadFont({
+    document: {
+      currentScript: { dataset: scriptData },
+      documentElement: root,
+      head: { append: (link: object) => void links.push(link) },
+      createElement: () => ({}),
+    },
+    performance: {
+      getEntriesByType: () => (wait === null ? [] : [{ requestStart: 200, responseStart: 200 + wait }]),
+    },
+  } as unknown as Window);
+  return { links, isOurs: 'font' in root.dataset };
+}
+
+describe('SH-16 the font', () => {
+  it('SH-16 is asked for early where the page came fast', () => {
+    const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href: '/assets/font-abc.woff2' };
+    expect(asked(8)).toEqual({ links: [preload], isOurs: true });
+    expect(asked(100).isOurs).toBe(true);
+  });
+
+  it('SH-16 gives way to the system’s on a slow line', () => {
+    expect(asked(101)).toEqual({ links: [], isOurs: false });
+  });
+
+  it('SH-16 gives way where nothing is known', () => {
+    expect(asked(null).isOurs).toBe(false);
+    expect(asked(8, {})).toEqual({ links: [], isOurs: false });
+  });
+});
