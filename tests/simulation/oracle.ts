@@ -10,7 +10,7 @@ import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { joinRoom } from '../../src/contract/rooms.calls.ts';
-import { moneyResult } from '../../src/contract/transactions.calls.ts';
+import { moneyResult, type Transaction } from '../../src/contract/transactions.calls.ts';
 import { after } from '../../src/server/domain/platform/clock.ts';
 import type { Budget } from '../../src/server/domain/platform/limits.ts';
 import type { Sending } from './network.ts';
@@ -374,8 +374,9 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
         if (wallet && toldTo(tab).wallet !== `${wallet.token}/${wallet.winning}`)
           fail('3.1 a balance on screen is the last that was told', `${wallet.token}/${wallet.winning}`);
       }
-      const order = context['transaction'] as { id: string; status: string } | null | undefined;
-      if (order != null && order.status === 'pending' && toldTo(tab).ended.has(order.id))
+      const order = context['transaction'] as Pick<Transaction, 'id' | 'status' | 'isUnderReview'> | null | undefined;
+      // Money that comes for an order which has ended is looked at by a person; until then the order is open again.
+      if (order?.status === 'pending' && !order.isUnderReview && toldTo(tab).ended.has(order.id))
         fail('L8 an order that was told to have ended is not shown as pending', `${machine.id} ${order.id}`);
       const shown =
         machine.id === 'shell' ? (context['success'] as { transactionId: string } | null)?.transactionId : null;
