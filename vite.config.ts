@@ -7,6 +7,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { compileAhead } from './src/tools/build/compile-ahead.ts';
 import { firstStyles } from './src/tools/build/first-styles.ts';
 import { gameArt } from './src/tools/build/game-art.ts';
+import { lazyMachines } from './src/tools/build/lazy-machines.ts';
 import { messages } from './src/tools/build/messages.ts';
 import { prerender } from './src/tools/build/prerender.ts';
 import { shakeRouter } from './src/tools/build/shake-router.ts';
@@ -50,6 +51,7 @@ const web = [
   shakeRouter(),
   trimIntl(),
   stripCharts(),
+  lazyMachines(),
   vanillaExtractPlugin(),
   react(),
   firstStyles(),
@@ -101,11 +103,13 @@ export default defineConfig({
             // Few files: each costs a slow phone a request, and small ones compress worse.
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: libraries, priority: 3 },
+                { name: 'libraries', test: libraries, priority: 5 },
                 // Of the machines only: in `main` it would hold back the hydration.
-                { name: 'xstate', test: /node_modules\/xstate\//, priority: 3 },
-                { name: 'main', test: /src\/web\/entry\.client\.tsx$/, priority: 2 },
-                { name: 'start', test: /src\/web\/runtime\/start\.ts$/, priority: 1 },
+                { name: 'xstate', test: /node_modules\/xstate\//, priority: 5 },
+                { name: 'main', test: /src\/web\/entry\.client\.tsx$/, priority: 4 },
+                { name: 'start', test: /src\/web\/runtime\/start\.ts$/, priority: 3 },
+                { name: 'late', test: /src\/web\/app\/late\.ts$/, priority: 2 },
+                { name: 'pages', test: /\/(src|machines)\//, minShareCount: 2, priority: 1 },
               ],
             },
           },
