@@ -1,13 +1,15 @@
 /**
  * The page's first script, inlined by the build, for tasks before the first paint or hydration. It fetches the font
- * where it can come in time, removes a vendor's parameters from the address, marks a returning player, shows the
- * merchant's colour, opens dialogs where the browser does not know `command`, and marks a form that is submitted too
- * early.
+ * where it can come in time, removes a vendor's parameters from the address, marks a returning player and asks for what
+ * a player's page needs, shows the merchant's colour, opens dialogs where the browser does not know `command`, and marks
+ * a form that is submitted too early. The build names the files at the script.
  */
 import { clearVendorReturn } from './browser/clear-vendor-return.ts';
+import { preloadChunks } from './browser/preload-chunks.ts';
 import { preloadFont } from './browser/preload-font.ts';
 
-preloadFont(window);
+const files = { ...document.currentScript?.dataset };
+preloadFont(window, files['font']);
 clearVendorReturn(window);
 
 const root = document.documentElement;
@@ -15,9 +17,15 @@ const root = document.documentElement;
 // What lies below the first view is laid out after the first paint; an earlier frame may come before the content.
 root.dataset['painting'] = '';
 requestAnimationFrame(function framed() {
-  if (document.getElementById('main')) setTimeout(() => delete root.dataset['painting']);
+  if (document.getElementById('main')) setTimeout(painted);
   else requestAnimationFrame(framed);
 });
+function painted(): void {
+  delete root.dataset['painting'];
+  if (root.dataset['session'] !== 'player') return;
+  const { chunk = '' } = document.getElementById('root')?.dataset ?? {};
+  preloadChunks(document, `${files['player'] ?? ''} ${files[chunk] ?? ''}`);
+}
 
 try {
   if (localStorage.getItem('token')) root.dataset['session'] = 'player';

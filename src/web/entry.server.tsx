@@ -30,10 +30,20 @@ export interface ServedPage {
   key: PageKey;
   /** Of a game's page it is that of any game: `gameHeads` are filled with the game. */
   head: PageHead;
+  /** Which chunk of pages a player's page of it shows. */
+  chunk: Chunk | null;
   /** Whether the pattern's groups are a game's slug and what follows it. */
   isOfGame: boolean;
   html: string;
 }
+
+export type Chunk = 'account' | 'money' | 'play';
+
+/** As in app/Pages.tsx; pages that show something without it have none. */
+const chunks: Partial<Record<PageName, Chunk>> = {
+  ...{ profile: 'account', accounts: 'account', game: 'play' },
+  ...{ withdraw: 'money', redeem: 'money', topUp: 'money', transaction: 'money', rounds: 'money', history: 'money' },
+};
 
 interface Place {
   name: PageName;
@@ -144,6 +154,7 @@ export function renderPages(games: Game[] | null, year: number, features: Featur
     return {
       ...{ file, pattern, globs, status, pathname, key, html },
       head: headOf(place, title),
+      chunk: chunks[name] ?? null,
       isOfGame: name === 'game',
     };
   });

@@ -172,3 +172,26 @@ test('ER-2 PF-1 the network goes while the profile is edited: what was typed sta
   await expect(page.getByRole('main')).toContainText('Jalan Cendrawasih 4711');
   await expect.poll(() => fixture.count('saveProfile')).toBe(1);
 });
+
+test.each([
+  ['/profile', 'account', 'title.profile'],
+  ['/top-up', 'money', 'title.top_up'],
+  ['/history/transaction', 'money', 'title.history'],
+] as const)(
+  'ER-4 a player who returns to %s has asked for its chunks before the scripts run',
+  async (path, chunk, title) => {
+    const page = await fixture.page((await newSession(fixture)).visit);
+    await page.context().route('**/assets/{main,libraries}-*.js', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    const seen = new Set<string>();
+    page.on('request', (request) => seen.add(request.url().replace(/^.*\/assets\/|-[^-]*\.js$/g, '')));
+    const asked = expect
+      .poll(() => ['player-part', 'pages', 'late', chunk].filter((name) => !seen.has(name)), { timeout: 10_000 })
+      .toEqual([]);
+    await openAt(page, path);
+    await asked;
+    await expect(page.getByRole('heading', { level: 1, name: text(title) })).toBeVisible();
+  },
+);

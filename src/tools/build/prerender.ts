@@ -52,7 +52,8 @@ export async function prerender({ client, pages }: { client: string; pages: stri
     .replace('</head>', () => `${machineLinks(manifest, template)}</head>`)
     .replace(
       '<!--first-script-->',
-      () => `<style>${css}</style><script data-font="${font}">${firstScript}</script>${installLinks}`,
+      () =>
+        `<style>${css}</style><script data-font="${font}"${chunkNames(manifest, template)}>${firstScript}</script>${installLinks}`,
     );
   // For src/tools/build/static.ts, which fills the shell with other pages.
   await writeFile(join(dirname(pages), 'shell.html'), shell);
@@ -96,8 +97,35 @@ interface Chunk {
   file: string;
   name?: string;
   imports?: string[];
+  css?: string[];
 }
 type Manifest = Record<string, Chunk>;
+
+/** What the first script asks for where a player returns: of the session, and of the pages of each chunk. */
+function chunkNames(manifest: Manifest, template: string): string {
+  const filesOf = (...keys: string[]): string[] =>
+    keys.flatMap((key) => {
+      const chunk = manifest[key];
+      if (!chunk) throw new Error(`The build has no chunk ${key}.`);
+      return [chunk.file, ...(chunk.css ?? []), ...filesOf(...(chunk.imports ?? []))];
+    });
+  const named = Object.values(manifest).filter(({ name }) => name === 'start');
+  const known = new Set(named.flatMap(({ file, imports = [] }) => [file, ...filesOf(...imports)]));
+  const session = ['runtime/player-part.ts', 'i18n/id.json?player', 'i18n/id.json?play'];
+  const chunks: Record<Pages.Chunk | 'player', string[]> = {
+    player: session,
+    account: ['pages/late/account.ts'],
+    money: ['pages/late/money.ts'],
+    play: ['pages/late/play.ts'],
+  };
+  return Object.entries(chunks)
+    .map(([name, keys]) => {
+      const files = [...new Set(filesOf(...keys))].filter((file) => !known.has(file) && !template.includes(file));
+      for (const file of files) known.add(file);
+      return ` data-${name}="${files.map((file) => `/${file}`).join(' ')}"`;
+    })
+    .join('');
+}
 
 /** The machines are imported when the page is hydrated; their chunks come meanwhile, after those of the page. */
 function machineLinks(manifest: Manifest, template: string): string {
@@ -121,7 +149,8 @@ export function composePage(shell: string, page: Pages.ServedPage, games: Game[]
     )
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root" data-page="${page.key}" data-year="${year}">${page.html}</div>`,
+      () =>
+        `<div id="root" data-page="${page.key}" data-year="${year}"${page.chunk ? ` data-chunk="${page.chunk}"` : ''}>${page.html}</div>`,
     );
 }
 

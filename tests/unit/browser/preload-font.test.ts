@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { preloadFont } from '../../../src/web/browser/preload-font.ts';
 
 /** What the page asks for after its first byte came `wait` ms after the request; null: the browser does not say. */
-function asked(wait: number | null, scriptData: { font?: string } = { font: '/assets/font-abc.woff2' }) {
+function asked(wait: number | null, font: string | null = '/assets/font-abc.woff2') {
   const root = { dataset: {} as Record<string, string> };
   const links: object[] = [];
-  preloadFont({
+  const window = {
     document: {
-      currentScript: { dataset: scriptData },
       documentElement: root,
       head: { append: (link: object) => void links.push(link) },
       createElement: () => ({}),
@@ -16,7 +15,8 @@ function asked(wait: number | null, scriptData: { font?: string } = { font: '/as
     performance: {
       getEntriesByType: () => (wait === null ? [] : [{ requestStart: 200, responseStart: 200 + wait }]),
     },
-  } as unknown as Window);
+  } as unknown as Window;
+  preloadFont(window, font ?? undefined);
   return { links, isOurs: 'font' in root.dataset };
 }
 
@@ -33,6 +33,6 @@ describe('SH-16 the font', () => {
 
   it('SH-16 gives way where nothing is known', () => {
     expect(asked(null).isOurs).toBe(false);
-    expect(asked(8, {})).toEqual({ links: [], isOurs: false });
+    expect(asked(8, null)).toEqual({ links: [], isOurs: false });
   });
 });
