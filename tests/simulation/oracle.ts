@@ -111,6 +111,8 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
   const tickets = new Map<string, string>();
   /** Ids of orders by their numbers. */
   const numbers = new Map<string, string>();
+  /** Players by the ids of their transactions, also of those whose first answer was lost. */
+  const shownTo = new Map<string, string>();
   const spent = new Map<string, number[]>();
   const playerOf = (phone: string | undefined): string => [...phones].find(([, one]) => one === phone)?.[0] ?? '';
 
@@ -178,8 +180,12 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     if (name === 'changePhone.accepted') phones.set(player, body.phone_number);
     if (name === 'logout.accepted') deadSince.set(bearer, now);
     if (moving.has(name)) moved(name, player, asked, data, at);
-    for (const one of data.transaction ? [data.transaction] : (data.transactions ?? []))
-      numbers.set(one.order_number, one.id);
+    for (const { id, order_number: number } of data.transaction ? [data.transaction] : (data.transactions ?? [])) {
+      numbers.set(number, id);
+      if (shownTo.has(id) && shownTo.get(id) !== player)
+        fail('C68 a transaction has one owner', `${id} was shown to two players`);
+      shownTo.set(id, player);
+    }
     const proof = asked.headers.get('pin-proof');
     if (proof !== null && outcome === 'accepted') {
       const act = `${call.name} ${data.transaction?.id ?? data.room?.id ?? (acts += 1)}`;
@@ -380,9 +386,9 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
         fail('L8 an order that was told to have ended is not shown as pending', `${machine.id} ${order.id}`);
       const shown =
         machine.id === 'shell' ? (context['success'] as { transactionId: string } | null)?.transactionId : null;
-      if (shown != null && shown !== '' && told.get(shown) === undefined)
+      if (shown != null && shown !== '' && !shownTo.has(shown))
         fail('I13 a success screen has its transaction', `${shown} was told to nobody`);
-      if (shown != null && shown !== '' && player !== undefined && told.get(shown)?.player !== player)
+      if (shown != null && shown !== '' && player !== undefined && shownTo.get(shown) !== player)
         fail('I13 a success screen has its transaction', `${shown} is another player's`);
       if (['topUp', 'withdrawal', 'redeem'].includes(machine.id) && snapshot.matches({ active: 'accepted' }))
         if (![...told.values()].some((one) => one.player === player && one.type === moves[machine.id]))
