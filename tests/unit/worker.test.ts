@@ -124,7 +124,8 @@ describe('SH-14 the build', () => {
       ),
     };
     for (const [name, code] of Object.entries(files)) await writeFile(join(folder, 'assets', name), code);
-    const page = '<script src="/assets/main-1.js"></script><img src="/assets/art-1.svg">';
+    const page =
+      '<script data-money="/assets/money-1.js /assets/money-1.css"></script><script src="/assets/main-1.js"></script><img src="/assets/art-1.svg">';
     const { assets, players } = await keptAssets(folder, [page]);
     const names = (paths: readonly string[]) => paths.map((path) => path.replace('/assets/', ''));
     expect(names(assets)).toEqual([
@@ -132,12 +133,18 @@ describe('SH-14 the build', () => {
       'font-1.woff2',
       'late-1.js',
       'main-1.js',
-      'money-1.css',
       'money-2.js',
       'play-1.js',
       'shared-1.js',
     ]);
-    expect(names(players)).toEqual(['account-1.js', 'en-1.js', 'money-1.js', 'player-part-1.js', 'wallet-1.js']);
+    expect(names(players)).toEqual([
+      'account-1.js',
+      'en-1.js',
+      'money-1.css',
+      'money-1.js',
+      'player-part-1.js',
+      'wallet-1.js',
+    ]);
     await rm(join(folder, 'assets', 'en-1.js'));
     await expect(keptAssets(folder, [page])).rejects.toThrow('called en.');
   });

@@ -36,17 +36,23 @@ export async function keptAssets(
 ): Promise<Pick<WorkerBuild, 'assets' | 'players'>> {
   const place = join(folder, 'assets');
   const names = (await readdir(place)).filter((name) => !/\.(?:br|gz|map)$/.test(name)).sort();
-  const isNamed = (name: string) => pages.some((html) => html.includes(`"/assets/${name}"`));
+  // Not what the first script asks for where a player returns, which it has in attributes of its own.
+  const linked = new Set(
+    pages.flatMap((html) => [...html.matchAll(/(?:src|href)="\/assets\/([^"]+)"/g)].map(([, name]) => name)),
+  );
+  const isNamed = (name: string) => linked.has(name);
   const scripts = names.filter((name) => name.endsWith('.js'));
   const renamed = playersChunks.filter((chunk) => !scripts.some((name) => name.startsWith(`${chunk}-`)));
   if (renamed.length > 0) throw new Error(`The build has no chunk for players called ${renamed.join(' or ')}.`);
   const ofVisitors = await withoutPlayers(place, scripts.filter(isNamed));
   const pathOf = (name: string) => `/assets/${name}`;
+  const isOfPlayers = (name: string) =>
+    name.endsWith('.js') ? !ofVisitors.has(name) : name.endsWith('.css') && playersChunk.test(name);
   return {
     assets: names
-      .filter((name) => (name.endsWith('.js') ? ofVisitors.has(name) : /\.(?:css|woff2)$/.test(name) || isNamed(name)))
+      .filter((name) => !isOfPlayers(name) && (/\.(?:js|css|woff2)$/.test(name) || isNamed(name)))
       .map(pathOf),
-    players: scripts.filter((name) => !ofVisitors.has(name)).map(pathOf),
+    players: names.filter(isOfPlayers).map(pathOf),
   };
 }
 
