@@ -2,7 +2,7 @@
  * The page's first script, inlined by the build, for tasks before the first paint or hydration. It fetches the font
  * where it can come in time, removes a vendor's parameters from the address, marks a returning player and asks for what
  * a player's page needs, shows the merchant's colour, opens dialogs where the browser does not know `command`, and marks
- * a form that is submitted too early. The build names the files at the script.
+ * a form that is submitted or a menu that is tapped too early. The build names the files at the script.
  */
 import { clearVendorReturn } from './browser/clear-vendor-return.ts';
 import { preloadChunks } from './browser/preload-chunks.ts';
@@ -41,7 +41,10 @@ if (/^#[0-9a-f]{6}$/i.test(colour)) root.style.setProperty('--colour-merchant', 
 const knowsCommand = 'command' in HTMLButtonElement.prototype;
 
 addEventListener('click', (event) => {
-  if (knowsCommand || event.defaultPrevented || !(event.target instanceof Element)) return;
+  if (event.defaultPrevented || !(event.target instanceof Element)) return;
+  const menu = event.target.closest<HTMLElement>('button[aria-haspopup]');
+  if (menu) menu.dataset['tapped'] = '';
+  if (knowsCommand) return;
   const button = event.target.closest('button[commandfor]');
   const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
   if (!button || !(dialog instanceof HTMLDialogElement)) return;

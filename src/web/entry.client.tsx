@@ -127,6 +127,9 @@ function start(): void {
     else (root = createRoot(container)).render(tree);
   });
 
+  // React listens from here on; the first script has marked an earlier tap on the menu.
+  if (document.querySelector('[data-tapped]')) store.send({ type: 'menu.toggled' }, 'shell');
+
   // For the atlas (src/atlas/recorded-build.ts), whose walk shows each state in both languages.
   if (import.meta.env.RECORDED) {
     Object.assign(globalThis, {

@@ -6,6 +6,7 @@ import {
   isAtCode,
   isPlayer,
   loginDialog,
+  menu,
   passwordIn,
   phoneIn,
   registerDialog,
@@ -141,6 +142,18 @@ describe('RG-1 LG-1 before any script', () => {
     await page.getByRole('button', { name: text('nav.menu') }).click();
     await expect(page.locator('dialog#menu')).toBeVisible();
     await expect(loginDialog(page)).toBeHidden();
+  });
+
+  test('SH-8 a tap on the menu opens it once the page can, and the next one works as ever', async () => {
+    const { page, let: release } = await openSlowly();
+    await tapIn(page, text('nav.menu'));
+    await release('first');
+    await release('all');
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await tapIn(page, text('nav.menu'));
+    await expect(menu(page)).toBeVisible();
   });
 
   test('links lead where they say, with no script at all', async () => {

@@ -39,7 +39,10 @@ export function StoreTopBar() {
           icon="menu"
           label={text('nav.menu')}
           aria-haspopup="dialog"
-          onClick={() => store.send({ type: 'menu.toggled' }, 'shell')}
+          onClick={(event) => {
+            event.preventDefault();
+            store.send({ type: 'menu.toggled' }, 'shell');
+          }}
         />
       }
     />
