@@ -98,6 +98,8 @@ describe('the drawer for developers', () => {
     await openDrawer(page);
     await page.keyboard.press('Escape');
     await logIn(page, phone, password);
+    // No actor comes or goes any more.
+    await page.waitForLoadState('networkidle');
     await openDrawer(page);
     const texts: string[] = [];
     for (const name of await actors(page).getByRole('button').all()) {

@@ -39,6 +39,18 @@ async function countLogouts(context: BrowserContext): Promise<void> {
     };
   });
 }
+/** Each toast is counted when it comes up, however short it stays. */
+async function countToasts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.assign(window, { toasts: 0 });
+    new MutationObserver((changes) => {
+      for (const { target, oldValue } of changes)
+        if (oldValue === null && (target as Element).hasAttribute('data-visible'))
+          (window as unknown as { toasts: number }).toasts += 1;
+    }).observe(document, { subtree: true, attributeFilter: ['data-visible'], attributeOldValue: true });
+  });
+}
+const toasts = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { toasts: number }).toasts);
 const logouts = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { logouts: number }).logouts);
 
@@ -98,6 +110,7 @@ describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
     const first = await newSession(fixture);
     const context = await fixture.context({ ...first.visit, heldClock: true });
     await countLogouts(context);
+    await countToasts(context);
     const tabs = 17;
     // Held back in the browser: it opens six connections at a time to one server, and no more.
     const held: Route[] = [];
@@ -108,20 +121,19 @@ describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
     for (let tab = 0; tab < tabs; tab += 1) pages.push(await openAt(await fixture.page(context), '/profile'));
     await expect.poll(() => held.length).toBe(3 * tabs);
     await Promise.all(held.map((route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{}' })));
-    let told = 0;
     for (const page of pages) {
       await isVisitor(page);
       await expect(page).toHaveURL(`${fixture.platform.shop}/`);
       // Tabs of other processes may still have seen the token when theirs was refused.
       expect(await logouts(page)).toBeLessThanOrEqual(1);
-      if (await toast(page).isVisible()) told += 1;
     }
-    expect(told).toBeGreaterThanOrEqual(1);
     expect(await fixture.count('logout')).toBe(0);
     expect(await stored(pages[0]!)).toEqual({});
     await context.clock.fastForward(3_100);
     // A second message would have waited for the first one to go.
     for (const page of pages) await expect(toast(page)).toBeHidden({ timeout: 2_000 });
+    const told = await Promise.all(pages.map(toasts));
+    expect(Math.max(...told)).toBe(1);
   });
 });
 
