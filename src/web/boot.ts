@@ -21,7 +21,8 @@ requestAnimationFrame(function framed() {
   else requestAnimationFrame(framed);
 });
 function painted(): void {
-  delete root.dataset['painting'];
+  // Not before an early tap is answered, and before anybody has scrolled.
+  setTimeout(() => delete root.dataset['painting'], 250);
   if (root.dataset['session'] !== 'player') return;
   const { chunk = '' } = document.getElementById('root')?.dataset ?? {};
   preloadChunks(document, `${files['player'] ?? ''} ${files[chunk] ?? ''}`);
