@@ -45,10 +45,11 @@ function measure() {
   const text = html.toString();
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '');
   const scripts = all(/(?:src|href)="(\/assets\/[^"]+\.js)"/g);
-  const inlineScripts = all(/<script>([\s\S]*?)<\/script>/g);
+  const inlineScripts = all(/<script data-font[^>]*>([\s\S]*?)<\/script>/g);
   const [css] = all(/<style>([\s\S]*?)<\/style>/g);
   const [font] = all(/data-font="(\/assets\/[^"]+\.woff2)"/g);
-  if (scripts.length === 0 || !css || !font) throw new Error('The served page names no scripts, styles or font.');
+  if (scripts.length === 0 || inlineScripts.length === 0 || !css || !font)
+    throw new Error('The served page names no scripts, styles or font.');
   const assets = join(client, 'assets');
   const files = scripts.map((path) => path.replace('/assets/', ''));
   if (!files.some((file) => file.startsWith('start-'))) throw new Error('The served page does not name the machines.');
