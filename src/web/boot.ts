@@ -8,7 +8,7 @@ import { clearVendorReturn } from './browser/clear-vendor-return.ts';
 import { preloadChunks } from './browser/preload-chunks.ts';
 import { preloadFont } from './browser/preload-font.ts';
 
-const files = { ...document.currentScript?.dataset };
+const files: DOMStringMap = document.currentScript?.dataset ?? {};
 preloadFont(window, files['font']);
 clearVendorReturn(window);
 

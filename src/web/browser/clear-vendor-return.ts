@@ -13,6 +13,7 @@ declare global {
 const names = ['vendor', 'auth_code', 'authCode', 'state', 'error', 'error_description'];
 
 export function clearVendorReturn(window: Pick<Window, 'location' | 'history' | 'vendorQuery'>): void {
+  if (window.location.search === '') return;
   const url = new URL(window.location.href);
   const query = url.searchParams;
   const hasCode = query.has('auth_code') || query.has('authCode');

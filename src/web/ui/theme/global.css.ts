@@ -22,6 +22,7 @@ globalStyle('svg', { flex: 'none' });
 
 globalStyle('html', {
   ...type.md,
+  vars: { '--weight-display': '700' },
   fontFamily: system,
   fontSize: '100%',
   textSizeAdjust: '100%',
@@ -33,7 +34,7 @@ globalStyle('html', {
   background: colour.kapas,
 });
 // Where it comes in time; elsewhere it is not even asked for (browser/preload-font.ts).
-globalStyle('html[data-font]', { fontFamily: `"${family}", ${system}` });
+globalStyle('html[data-font]', { vars: { '--weight-display': '800' }, fontFamily: `"${family}", ${system}` });
 // The scrim does not cover the scrollbar's gutter, so the canvas takes the scrim's colour there.
 globalStyle('html:has(dialog[open])', {
   overflow: 'hidden',

@@ -46,7 +46,8 @@ export const type = {
   code: step(28, 36),
 } as const;
 
-export const display = { fontWeight: 800, letterSpacing: '-0.02em' } as const;
+/** The heaviest weight of our font; a system's font has its bold (global.css.ts). */
+export const display = { fontWeight: 'var(--weight-display)', letterSpacing: '-0.02em' } as const;
 export const figures = { fontVariantNumeric: 'tabular-nums' } as const;
 
 export const motion = {
