@@ -39,10 +39,7 @@ export function StoreTopBar() {
           icon="menu"
           label={text('nav.menu')}
           aria-haspopup="dialog"
-          onClick={(event) => {
-            event.preventDefault();
-            store.send({ type: 'menu.toggled' }, 'shell');
-          }}
+          onClick={() => store.send({ type: 'menu.toggled' }, 'shell')}
         />
       }
     />
