@@ -134,8 +134,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
 
   function moved(name: string, player: string, asked: Asked, data: Data, at: number): void {
     const { id, type, platinum } = data.transaction;
-    const before = told.get(id);
-    if (before && before.player !== player) fail('C68 a transaction has one owner', `${id} was told to two players`);
+    const isFirst = !told.has(id);
     told.set(id, { player, type, platinum });
     if (name === 'moneyResult.accepted') return;
     const key = asked.headers.get('idempotency-key');
@@ -146,7 +145,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
         fail('C86 one intent has one effect', `key ${key} moved ${first} and ${id}`);
       intents.set(intent, id);
     }
-    if (before === undefined) spend('movements', player, limits.money.perPlayer, at);
+    if (isFirst) spend('movements', player, limits.money.perPlayer, at);
   }
 
   /** `at`: when it arrived, `now`: when it is answered, by no clock that jumps. */
