@@ -13,8 +13,6 @@ import {
   type,
 } from '../../ui/theme/tokens.css.ts';
 
-const narrow = '(max-width: 767px)';
-
 export const page = style({ display: 'grid', gap: space[4], width: '100%', maxWidth: '960px', marginInline: 'auto' });
 
 export const columns = style({
@@ -131,8 +129,8 @@ export const summary = style({
   },
 });
 globalStyle(`${summary} > *`, { gridColumn: '1 / -1' });
-globalStyle('html:has([data-sticky-summary])', { '@media': { [narrow]: { scrollPaddingBottom: '160px' } } });
-export const summaryTitle = style({ ...type.lg, ...display, '@media': { [narrow]: { display: 'none' } } });
+globalStyle('html:has([data-sticky-summary])', { '@media': { [media.below]: { scrollPaddingBottom: '160px' } } });
+export const summaryTitle = style({ ...type.lg, ...display, '@media': { [media.below]: { display: 'none' } } });
 
 export const sums = style({ display: 'grid', gap: space[3], margin: 0 });
 export const sumsInRows = style({
@@ -141,7 +139,12 @@ export const sumsInRows = style({
 });
 export const sumsInBar = style({
   '@media': {
-    [narrow]: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: `${space[1]} ${space[3]}` },
+    [media.below]: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      gap: `${space[1]} ${space[3]}`,
+    },
   },
 });
 export const sum = style({
@@ -151,12 +154,12 @@ export const sum = style({
   gap: space[3],
   minWidth: 0,
 });
-globalStyle(`${sumsInBar} > ${sum}`, { '@media': { [narrow]: { display: 'block' } } });
+globalStyle(`${sumsInBar} > ${sum}`, { '@media': { [media.below]: { display: 'block' } } });
 export const sumTerm = style({ ...type.sm, color: colour.inkSoft });
-globalStyle(`${sumsInBar} ${sumTerm}`, { '@media': { [narrow]: { ...type.xs } } });
+globalStyle(`${sumsInBar} ${sumTerm}`, { '@media': { [media.below]: { ...type.xs } } });
 export const sumValue = style({ ...type.md, ...figures, margin: 0, fontWeight: 700, whiteSpace: 'nowrap' });
 globalStyle(`${sumsInBar} ${sumValue}`, {
-  '@media': { [narrow]: { ...type.sm }, '(max-width: 339px)': { ...type.xs } },
+  '@media': { [media.below]: { ...type.sm }, '(max-width: 339px)': { ...type.xs } },
 });
 export const total = style({
   display: 'flex',
@@ -172,12 +175,12 @@ export const totalTerm = style({ ...type.sm, fontWeight: 700 });
 export const totalValue = style({ ...type.xl, ...display, ...figures, margin: 0 });
 /** In the bar the total stands beside the button. */
 globalStyle(`${summary} > ${total}`, {
-  '@media': { [narrow]: { display: 'block', padding: 0, border: 0, alignSelf: 'center' } },
+  '@media': { [media.below]: { display: 'block', padding: 0, border: 0, alignSelf: 'center' } },
 });
-globalStyle(`${summary} > ${total} > ${totalTerm}`, { '@media': { [narrow]: { ...type.xs, fontWeight: 700 } } });
+globalStyle(`${summary} > ${total} > ${totalTerm}`, { '@media': { [media.below]: { ...type.xs, fontWeight: 700 } } });
 export const nextButton = style({});
-globalStyle(`${summary} > ${total}`, { '@media': { [narrow]: { gridColumn: '1' } } });
-globalStyle(`${summary} > ${nextButton}`, { '@media': { [narrow]: { gridColumn: '2' } } });
+globalStyle(`${summary} > ${total}`, { '@media': { [media.below]: { gridColumn: '1' } } });
+globalStyle(`${summary} > ${nextButton}`, { '@media': { [media.below]: { gridColumn: '2' } } });
 
 export const note = style({ ...type.sm, color: colour.inkSoft });
 /** An empty remark takes no space. */

@@ -2,8 +2,6 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import * as money from '../money/money.css.ts';
 import { colour, display, figures, line, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
 
-const narrow = '(max-width: 767px)';
-
 /** On a phone the form has no box of its own: its bar sticks along the whole page. */
 export const form = style({
   display: 'contents',
@@ -11,7 +9,7 @@ export const form = style({
 });
 export const choice = style({ display: 'grid', gap: space[3], minWidth: 0 });
 /** A focused field scrolls up far enough to show its error and the top-up link above the bar. */
-globalStyle(`${choice} input`, { '@media': { [narrow]: { scrollMarginBlockEnd: '210px' } } });
+globalStyle(`${choice} input`, { '@media': { [media.below]: { scrollMarginBlockEnd: '210px' } } });
 export const panelTitle = style({ ...type.lg, ...display });
 export const otherButton = style({ justifySelf: 'start', marginInlineStart: `-${space[4]}` });
 
@@ -23,19 +21,19 @@ export const visitorBar = style([bar]);
 globalStyle(`${visitorBar} > p`, { ...type.sm });
 export const prospects = style({ display: 'grid', gap: space[2], margin: 0, minWidth: 0 });
 globalStyle(`${bar} > ${prospects}`, {
-  '@media': { [narrow]: { gridColumn: '1', display: 'flex', gap: space[4], alignSelf: 'center' } },
+  '@media': { [media.below]: { gridColumn: '1', display: 'flex', gap: space[4], alignSelf: 'center' } },
 });
 const row = {
   ...type.sm,
   ...figures,
   '@media': {
-    [narrow]: { ...type.xs },
+    [media.below]: { ...type.xs },
     [media.beside]: { display: 'flex', justifyContent: 'space-between', gap: space[3] },
   },
 } as const;
 export const prospect = style(row);
 /** The bar has no room for the rest; the hint below the field says the balance. */
-export const prospectOfRest = style({ ...row, '@media': { ...row['@media'], [narrow]: { display: 'none' } } });
+export const prospectOfRest = style({ ...row, '@media': { ...row['@media'], [media.below]: { display: 'none' } } });
 export const bestProspect = style({
   ...row,
   '@media': {
@@ -50,7 +48,7 @@ export const bestProspect = style({
 });
 globalStyle(`${prospects} dt`, { color: colour.inkSoft });
 globalStyle(`${prospects} dd`, { margin: 0, fontWeight: 700, whiteSpace: 'nowrap' });
-globalStyle(`${prospect} dd, ${bestProspect} dd`, { '@media': { [narrow]: { ...type.md, fontWeight: 700 } } });
+globalStyle(`${prospect} dd, ${bestProspect} dd`, { '@media': { [media.below]: { ...type.md, fontWeight: 700 } } });
 globalStyle(`${bestProspect} dd`, {
   color: colour.accentText,
   fontWeight: 800,
@@ -68,11 +66,11 @@ export const changeButton = style({
   cursor: 'pointer',
   '@media': {
     [media.beside]: { textAlign: 'end' },
-    [narrow]: { textDecoration: 'underline dotted', textUnderlineOffset: '4px', textDecorationThickness: '2px' },
+    [media.below]: { textDecoration: 'underline dotted', textUnderlineOffset: '4px', textDecorationThickness: '2px' },
   },
 });
 export const playButton = style({});
-globalStyle(`${bar} > ${playButton}`, { '@media': { [narrow]: { gridColumn: '2' } } });
+globalStyle(`${bar} > ${playButton}`, { '@media': { [media.below]: { gridColumn: '2' } } });
 export const friendButton = style({ justifySelf: 'start' });
 export const note = money.note;
 export const practice = style([note, { width: '100%' }]);

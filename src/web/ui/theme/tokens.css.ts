@@ -62,8 +62,9 @@ export const media = {
   medium: '(min-width: 480px)',
   wide: '(min-width: 720px)',
   narrow: '(max-width: 719px)',
-  /** Room for two columns of a form or a game. */
+  /** Room for two columns of a form or a game, or not. */
   beside: '(min-width: 768px)',
+  below: '(max-width: 767px)',
   widest: '(min-width: 1100px)',
   hover: '(hover: hover)',
   stillness: '(prefers-reduced-motion: reduce)',
