@@ -5,8 +5,7 @@
  * a form that is submitted or a menu that is tapped too early. The build names the files at the script.
  */
 import { clearVendorReturn } from './browser/clear-vendor-return.ts';
-import { preloadChunks } from './browser/preload-chunks.ts';
-import { preloadFont } from './browser/preload-font.ts';
+import { preloadChunks, preloadFont } from './browser/preload.ts';
 
 const files: DOMStringMap = document.currentScript?.dataset ?? {};
 preloadFont(window, files['font']);

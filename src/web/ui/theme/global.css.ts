@@ -33,7 +33,7 @@ globalStyle('html', {
   color: colour.ink,
   background: colour.kapas,
 });
-// Where it comes in time; elsewhere it is not even asked for (browser/preload-font.ts).
+// Where it comes in time; elsewhere it is not even asked for (browser/preload.ts).
 globalStyle('html[data-font]', { vars: { '--weight-display': '800' }, fontFamily: `"${family}", ${system}` });
 // The scrim does not cover the scrollbar's gutter, so the canvas takes the scrim's colour there.
 globalStyle('html:has(dialog[open])', {

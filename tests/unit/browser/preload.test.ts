@@ -1,6 +1,6 @@
-/** The shop's font: only where it comes in time (SH-16). */
+/** What the first script asks for: the shop's font only where it comes in time (SH-16), and a returning player's chunks. */
 import { describe, expect, it } from 'vitest';
-import { preloadFont } from '../../../src/web/browser/preload-font.ts';
+import { preloadChunks, preloadFont } from '../../../src/web/browser/preload.ts';
 
 /** What the page asks for after its first byte came `wait` ms after the request; null: the browser does not say. */
 function asked(wait: number | null, font: string | null = '/assets/font-abc.woff2') {
@@ -35,4 +35,15 @@ describe('SH-16 the font', () => {
     expect(asked(null).isOurs).toBe(false);
     expect(asked(8, null)).toEqual({ links: [], isOurs: false });
   });
+});
+
+it('asks for scripts as modules and for styles as styles, after all else', () => {
+  const links: object[] = [];
+  const document = { head: { append: (link: object) => void links.push(link) }, createElement: () => ({}) };
+  preloadChunks(document as unknown as Document, '/assets/money-1.js  /assets/money-1.css ');
+  const low = { crossOrigin: '', fetchPriority: 'low' };
+  expect(links).toEqual([
+    { rel: 'modulepreload', href: '/assets/money-1.js', ...low },
+    { rel: 'preload', as: 'style', href: '/assets/money-1.css', ...low },
+  ]);
 });
