@@ -19,12 +19,7 @@ import { readScript, writePages } from './worker.ts';
 
 export async function prerender({ client, pages }: { client: string; pages: string }): Promise<void> {
   const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Manifest;
-  const entry = (name: string): string => {
-    const built = manifest[name];
-    if (!built) throw new Error(`The build has no entry ${name}.`);
-    return built.file;
-  };
-  const [boot, worker] = [entry('boot.ts'), entry('worker/worker.ts')];
+  const [boot, worker] = [chunkAt(manifest, 'boot.ts').file, chunkAt(manifest, 'worker/worker.ts').file];
   const firstScript = await readScript(join(client, boot));
   const workerScript = await readScript(join(client, worker));
 
@@ -47,13 +42,14 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   });
   const year = new Date().getFullYear();
   const served = renderPages(games, year);
+  const machines = machineFiles(manifest).filter((file) => !template.includes(file));
   const shell = sheets
     .reduce((page, [link]) => page.replace(link, ''), template)
-    .replace('</body>', () => `${machineLinks(manifest, template)}</body>`)
+    .replace('</body>', () => `${machines.map(machineLink).join('')}</body>`)
     .replace(
       '<!--first-script-->',
       () =>
-        `<style>${css}</style><script data-font="${font}"${chunkNames(manifest, template)}>${firstScript}</script>${installLinks}`,
+        `<style>${css}</style><script data-font="${font}"${chunkNames(manifest, (file) => template.includes(file) || machines.includes(file))}>${firstScript}</script>${installLinks}`,
     );
   // For src/tools/build/static.ts, which fills the shell with other pages.
   await writeFile(join(dirname(pages), 'shell.html'), shell);
@@ -101,40 +97,45 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-/** What the first script asks for where a player returns: of the session, and of the pages of each chunk. */
-function chunkNames(manifest: Manifest, template: string): string {
-  const filesOf = (...keys: string[]): string[] =>
-    keys.flatMap((key) => {
-      const chunk = manifest[key];
-      if (!chunk) throw new Error(`The build has no chunk ${key}.`);
-      return [chunk.file, ...(chunk.css ?? []), ...filesOf(...(chunk.imports ?? []))];
-    });
-  const named = Object.values(manifest).filter(({ name }) => name === 'start');
-  const known = new Set(named.flatMap(({ file, imports = [] }) => [file, ...filesOf(...imports)]));
-  const session = ['runtime/player-part.ts', 'i18n/id.json?player', 'i18n/id.json?play'];
-  const chunks: Record<Pages.Chunk | 'player', string[]> = {
-    player: session,
-    account: ['pages/late/account.ts'],
-    money: ['pages/late/money.ts'],
-    play: ['pages/late/play.ts'],
-  };
-  return Object.entries(chunks)
-    .map(([name, keys]) => {
-      const files = [...new Set(filesOf(...keys))].filter((file) => !known.has(file) && !template.includes(file));
-      for (const file of files) known.add(file);
-      return ` data-${name}="${files.map((file) => `/${file}`).join(' ')}"`;
-    })
-    .join('');
+function chunkAt(manifest: Manifest, key: string): Chunk {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no chunk ${key}.`);
+  return chunk;
+}
+
+/** Files of chunks and of all that they import, scripts and style sheets, each once. */
+function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
+  const files = keys.flatMap((key) => {
+    const { file, css = [], imports = [] } = chunkAt(manifest, key);
+    return [file, ...css, ...filesOf(manifest, imports)];
+  });
+  return [...new Set(files)];
 }
 
 /** The machines are imported when the page is hydrated; their chunks come meanwhile, after those of the page. */
-function machineLinks(manifest: Manifest, template: string): string {
-  const start = Object.values(manifest).find(({ name }) => name === 'start');
-  if (!start) throw new Error('The build has no chunk "start".');
-  return [start, ...(start.imports ?? []).flatMap((key) => manifest[key] ?? [])]
-    .filter(({ file }) => !template.includes(file))
-    .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
-    .join('');
+function machineFiles(manifest: Manifest): string[] {
+  const key = Object.keys(manifest).find((one) => manifest[one]?.name === 'start');
+  if (key === undefined) throw new Error('The build has no chunk "start".');
+  return filesOf(manifest, [key]);
+}
+const machineLink = (file: string): string =>
+  `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
+
+/** What the first script asks for where a player returns: of the session, and of the pages of each chunk. */
+function chunkNames(manifest: Manifest, isLinked: (file: string) => boolean): string {
+  const attribute = (name: string, files: readonly string[]): string => {
+    const addresses = files.filter((file) => !isLinked(file)).map((file) => `/${file}`);
+    return ` data-${name}="${addresses.join(' ')}"`;
+  };
+  const session = filesOf(manifest, ['runtime/player-part.ts', 'i18n/id.json?player', 'i18n/id.json?play']);
+  const ofPages = (chunk: Pages.Chunk): string => {
+    const files = filesOf(manifest, [`pages/late/${chunk}.ts`]);
+    return attribute(
+      chunk,
+      files.filter((file) => !session.includes(file)),
+    );
+  };
+  return [attribute('player', session), ...(['account', 'money', 'play'] as const).map(ofPages)].join('');
 }
 
 const installLinks =
