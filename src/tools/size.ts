@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { importsOf, linkedAssets } from './build/links.ts';
 import { root } from './fresh-build.ts';
 
 /** In 1,000 bytes, and as what: `raw` is uncompressed. */
@@ -34,8 +35,9 @@ const add = (sizes: ReturnType<typeof sizeOf>[]) =>
 function checkComplete(folder: string, files: readonly string[]): void {
   for (const file of files) {
     const code = readFileSync(join(folder, file), 'utf8');
-    for (const [, name = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g))
-      if (!files.includes(name)) throw new Error(`${file} imports ${name}, which the served page does not name.`);
+    for (const { name, isLate } of importsOf(code))
+      if (!isLate && !files.includes(name))
+        throw new Error(`${file} imports ${name}, which the served page does not name.`);
   }
 }
 
@@ -44,14 +46,13 @@ function measure() {
   const html = readFileSync(join(client, 'index.html'));
   const text = html.toString();
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '');
-  const scripts = all(/(?:src|href)="(\/assets\/[^"]+\.js)"/g);
+  const files = linkedAssets(text).filter((name) => name.endsWith('.js'));
   const inlineScripts = all(/<script data-font[^>]*>([\s\S]*?)<\/script>/g);
   const [css] = all(/<style>([\s\S]*?)<\/style>/g);
   const [font] = all(/data-font="(\/assets\/[^"]+\.woff2)"/g);
-  if (scripts.length === 0 || inlineScripts.length === 0 || !css || !font)
+  if (files.length === 0 || inlineScripts.length === 0 || !css || !font)
     throw new Error('The served page names no scripts, styles or font.');
   const assets = join(client, 'assets');
-  const files = scripts.map((path) => path.replace('/assets/', ''));
   if (!files.some((file) => file.startsWith('start-'))) throw new Error('The served page does not name the machines.');
   checkComplete(assets, files);
   const inline = inlineScripts.map((script) => sizeOf(Buffer.from(script)));

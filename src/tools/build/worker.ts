@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ServedPage } from '../../web/entry.server.tsx';
 import type { WorkerBuild } from '../../web/worker/routing.ts';
 import { compressFile } from './compress.ts';
+import { importsOf, linkedAssets } from './links.ts';
 
 /** Of everything that the build's pages and its worker are made of. */
 export const buildIdOf = (parts: readonly string[]): string =>
@@ -36,21 +37,20 @@ export async function keptAssets(
 ): Promise<Pick<WorkerBuild, 'assets' | 'players'>> {
   const place = join(folder, 'assets');
   const names = (await readdir(place)).filter((name) => !/\.(?:br|gz|map)$/.test(name)).sort();
-  // Not what the first script asks for where a player returns, which it has in attributes of its own.
-  const linked = new Set(
-    pages.flatMap((html) => [...html.matchAll(/(?:src|href)="\/assets\/([^"]+)"/g)].map(([, name]) => name)),
-  );
-  const isNamed = (name: string) => linked.has(name);
+  const linked = new Set(pages.flatMap(linkedAssets));
   const scripts = names.filter((name) => name.endsWith('.js'));
   const renamed = playersChunks.filter((chunk) => !scripts.some((name) => name.startsWith(`${chunk}-`)));
   if (renamed.length > 0) throw new Error(`The build has no chunk for players called ${renamed.join(' or ')}.`);
-  const ofVisitors = await withoutPlayers(place, scripts.filter(isNamed));
+  const ofVisitors = await withoutPlayers(
+    place,
+    scripts.filter((name) => linked.has(name)),
+  );
   const pathOf = (name: string) => `/assets/${name}`;
   const isOfPlayers = (name: string) =>
     name.endsWith('.js') ? !ofVisitors.has(name) : name.endsWith('.css') && playersChunk.test(name);
   return {
     assets: names
-      .filter((name) => !isOfPlayers(name) && (/\.(?:js|css|woff2)$/.test(name) || isNamed(name)))
+      .filter((name) => !isOfPlayers(name) && (/\.(?:js|css|woff2)$/.test(name) || linked.has(name)))
       .map(pathOf),
     players: names.filter(isOfPlayers).map(pathOf),
   };
@@ -66,9 +66,9 @@ async function withoutPlayers(place: string, names: readonly string[], found = n
     if (found.has(name)) continue;
     found.add(name);
     const code = await readFile(join(place, name), 'utf8');
-    const imported = [...code.matchAll(/\b(?:from|import)\s*(\(?)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)]
-      .filter(([, isLate, chunk = '']) => !(isLate && playersChunk.test(chunk)))
-      .map(([, , chunk = '']) => chunk);
+    const imported = importsOf(code)
+      .filter(({ name: chunk, isLate }) => !(isLate && playersChunk.test(chunk)))
+      .map(({ name: chunk }) => chunk);
     await withoutPlayers(place, imported, found);
   }
   return found;
