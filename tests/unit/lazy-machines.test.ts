@@ -1,10 +1,7 @@
 /** In the build a machine costs its state nodes when it starts, not when its module is read. */
-import { join } from 'node:path';
-import { build } from 'vite';
 import { expect, it } from 'vitest';
 import { lazyMachines } from '../../src/tools/build/lazy-machines.ts';
-
-const root = join(import.meta.dirname, '../..');
+import { buildModule } from '../kit/build-module.ts';
 
 /** A chart that counts who reads its states. */
 const source = `
@@ -26,25 +23,7 @@ interface Built {
 }
 
 it('builds no state node before a machine starts, and then those of this machine alone', async () => {
-  const id = join(root, 'src', 'web', 'planted.ts');
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    // Else the tests' own environment would bring XState's modules for development.
-    resolve: { conditions: ['module', 'import', 'default'] },
-    plugins: [
-      {
-        name: 'planted',
-        resolveId: (name) => (name === id ? id : null),
-        load: (name) => (name === id ? source : null),
-      },
-      lazyMachines(),
-    ],
-    build: { write: false, minify: false, lib: { entry: id, formats: ['es'], fileName: 'planted' } },
-  });
-  const [{ output }] = built as unknown as [{ output: [{ code: string }] }];
-  const url = `data:text/javascript,${encodeURIComponent(output[0].code)}`;
-  const { reads, machine, start } = (await import(/* @vite-ignore */ url)) as Built;
+  const { reads, machine, start } = await buildModule<Built>('src/web', source, lazyMachines());
   expect(reads()).toBe(0);
   const actor = start();
   const once = reads();
