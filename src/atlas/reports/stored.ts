@@ -34,7 +34,7 @@ type Params = Record<
   never
 >;
 
-/** The same effects as in `src/web/runtime/provide.ts`. */
+/** The same effects as in `src/web/runtime/effects.ts`. */
 const effectsOn = (storage: Storage, memory: PageMemory): Readonly<Record<string, (params: Params) => void>> => ({
   rememberSession: ({ session }) => storage.writeSession(session),
   forgetSession: () => storage.clearSession(),

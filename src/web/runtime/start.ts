@@ -30,7 +30,8 @@ import { dismissTop, isDialogOpen } from './dialog.ts';
 import type { Part } from './part.ts';
 import type { PlayerPart } from './player-part.ts';
 import { routeOf } from './routes.ts';
-import { goTo, provideStorefront } from './provide.ts';
+import { goTo } from './effects.ts';
+import { provideStorefront } from './provide.ts';
 
 export { createKeptGames } from '../browser/kept-games.ts';
 export { followGames } from './kept-games.ts';
@@ -94,6 +95,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
     navigation,
     features,
     announceStored: stored.send,
+    session: () => actor.getSnapshot().context.session,
     announceMovement: movements.tell,
     reload() {
       if (window.navigator.onLine) window.location.reload();

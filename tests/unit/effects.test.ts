@@ -1,0 +1,54 @@
+/** What a tab writes where another one has ended or replaced the stored session, and this one was not told yet (C13). */
+import { describe, expect, it } from 'vitest';
+import { createPageMemory } from '../../src/web/browser/page-memory.ts';
+import { createStorage } from '../../src/web/browser/storage.ts';
+import { createEffects, type Browser } from '../../src/web/runtime/effects.ts';
+import { Secret } from '../../src/contract/secret.ts';
+import { otherPhone, phone, session } from '../flows/kit/samples.ts';
+import { fakeStorage } from './browser/fake-storage.ts';
+
+const key = 'AAECAwQFBgcICQoLDA0ODw.1.2';
+const another = { ...session, phone: otherPhone, token: new Secret('session-token-of-another') };
+
+function setUp() {
+  const [local, ofTab] = [fakeStorage(), fakeStorage()];
+  const storage = createStorage(() => local.storage);
+  const memory = createPageMemory(() => ofTab.storage);
+  const heard: unknown[] = [];
+  const browser: Partial<Browser> = {
+    ...{ storage, memory },
+    announceStored: (event) => void heard.push(event),
+    session: () => session,
+  };
+  return { storage, memory, heard, effects: createEffects(browser as Browser) };
+}
+
+describe.each([
+  ['ended', null],
+  ['replaced by another player’s', another],
+])('a tab whose stored session was %s', (_, stored) => {
+  it('MO-1 keeps an open intent for its own player', () => {
+    const { storage, memory, heard, effects } = setUp();
+    if (stored) storage.writeSession(stored);
+    effects.rememberIntent(undefined, { kind: 'withdrawal', key });
+    const intent = { kind: 'withdrawal', key, phone };
+    expect(memory.readIntents()).toEqual([intent]);
+    expect(heard).toEqual([{ type: 'storage.intentChanged', kind: 'withdrawal', intent }]);
+  });
+
+  it('PC-3 gives its new number to its own intents and to no other session', () => {
+    const { storage, memory, effects } = setUp();
+    if (stored) storage.writeSession(stored);
+    memory.writeIntent({ kind: 'topUp', key, phone });
+    effects.rememberPhone(undefined, { phone: '081230340099' });
+    expect(memory.readIntents()).toEqual([{ kind: 'topUp', key, phone: '081230340099' }]);
+    expect(storage.readSession()?.phone).toBe(stored?.phone);
+  });
+});
+
+it('PC-3 a session goes on under its new number', () => {
+  const { storage, effects } = setUp();
+  storage.writeSession(session);
+  effects.rememberPhone(undefined, { phone: otherPhone });
+  expect(storage.readSession()?.phone).toBe(otherPhone);
+});
