@@ -256,7 +256,8 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     if (sendsCode.has(call.name) && outcome === 'accepted') {
       count(codesSent, address);
       spend('codes', address, limits.address.codes, at);
-      const to = phones.get(player) ?? body.phone;
+      // A visitor's call goes by its own number, also where somebody sends a session with it.
+      const to = call.auth === 'bearer' ? phones.get(player) : body.phone;
       if (to !== undefined && to !== '') {
         const asker = `${call.auth} ${to}`;
         spend('codes', asker, { most: limits.code.perWindow, window: limits.code.window }, at);
