@@ -111,6 +111,8 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
   const tickets = new Map<string, string>();
   /** Ids of orders by their numbers. */
   const numbers = new Map<string, string>();
+  /** Of the bank, where somebody was told to pay. */
+  const accounts = new Set<string>();
   /** Players by the ids of their transactions, also of those whose first answer was lost. */
   const shownTo = new Map<string, string>();
   const spent = new Map<string, number[]>();
@@ -179,8 +181,10 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     if (name === 'changePhone.accepted') phones.set(player, body.phone_number);
     if (name === 'logout.accepted') deadSince.set(bearer, now);
     if (moving.has(name)) moved(name, player, asked, data, at);
-    for (const { id, order_number: number } of data.transaction ? [data.transaction] : (data.transactions ?? [])) {
+    for (const shown of data.transaction ? [data.transaction] : (data.transactions ?? [])) {
+      const { id, order_number: number, va_number: account } = shown;
       numbers.set(number, id);
+      if (account) accounts.add(account);
       if (shownTo.has(id) && shownTo.get(id) !== player)
         fail('C68 a transaction has one owner', `${id} was shown to two players`);
       shownTo.set(id, player);
@@ -483,6 +487,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
 
   return {
     numbers,
+    accounts,
     /** A partner's callback was accepted. */
     acknowledged: (vendor: string, id: string): void => void accepted.add(`${vendor}/${id}`),
     /** A session from before the first step. */

@@ -165,12 +165,11 @@ export function createVisits(parts: VisitsParts) {
     return false;
   }
 
-  /** Some bill at the bank is paid. */
+  /** Some bill at the bank is paid. Nobody pays to an account that the shop has not named. */
   function payBills(person: Person): void {
     const random = of(person);
-    for (const { kind, vendor, status, place, amount } of partners.orders.values())
-      if (kind === 'payment' && vendor === 'bank' && status === 'pending' && random.chance(0.1))
-        partners.pay(place, amount);
+    for (const { status, place, amount } of partners.orders.values())
+      if (oracle.accounts.has(place) && status === 'pending' && random.chance(0.1)) partners.pay(place, amount);
   }
 
   /** Whether the visit goes on, or another one begins. */
