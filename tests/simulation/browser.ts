@@ -93,6 +93,8 @@ export class Tab extends Target {
   vendorQuery?: string;
   #entries: { url: string; state: unknown }[];
   #at = 0;
+  /** Events of other tabs that are on their way to this one. */
+  untold = 0;
 
   constructor(
     { timeline, device, merchant, vendorOrigins, leave, forgets }: TabParts,
@@ -164,7 +166,11 @@ export class Tab extends Target {
         const { steps } = timeline;
         // Of a page that is busy or hidden, now and then, seconds.
         const delay = steps % 3 === 0 ? (steps * 37) % 8_000 : (steps * 7) % 40;
-        timeline.in(1 + delay, '', () => device.tabs.has(tab) && tell(tab));
+        tab.untold += 1;
+        timeline.in(1 + delay, '', () => {
+          tab.untold -= 1;
+          if (device.tabs.has(tab)) tell(tab);
+        });
       }
     };
     this.localStorage = storage(

@@ -361,7 +361,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     const player = session ? owners.get(session.token.reveal()) : undefined;
     if (session) had.set(tab.page, session.token.reveal());
     else had.delete(tab.page);
-    if (tab.page.device.tabs.size === 1 && !tab.page.device.wasStorageFull) {
+    if (tab.page.device.tabs.size === 1 && tab.page.untold === 0 && !tab.page.device.wasStorageFull) {
       const stored = tab.page.device.values.get('token') ?? null;
       if (root.matches({ visit: 'player' }) && session && stored !== session.token.reveal())
         fail(

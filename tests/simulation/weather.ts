@@ -66,6 +66,7 @@ export function createWeather({ timeline, streams, has, reach }: Ground) {
     },
     calm(): void {
       weather.isCalm = true;
+      if (weather.ahead !== 0) weather.jumpedAt = timeline.now;
       weather.ahead = 0;
     },
     begin(people: readonly Person[]): void {
