@@ -11,4 +11,6 @@ export const plainPages = {
 
 export type PlainPage = keyof typeof plainPages;
 export const isPlain = (name: string): name is PlainPage => name in plainPages;
+/** Whether search engines may list the page of this name: as it is served it says what a player can do there (SE-1). */
+export const isListed = (name: string): boolean => ['games', 'topUp'].includes(name) || isPlain(name);
 export const plainNames = Object.keys(plainPages) as PlainPage[];

@@ -23,6 +23,7 @@ const returned = takeVendorReturn(window);
 const clock = createClock(window);
 const navigation = createNavigation(window);
 const games = readGames();
+const intro = document.querySelector('[data-intro]')?.textContent;
 const features = readFeatures(document);
 const language = readLanguage(() => window.localStorage);
 const english = createChunk(loadEnglish, window);
@@ -40,6 +41,7 @@ const ports: Ports = {
   clock,
   english,
   games,
+  intro: intro ? { pathname: navigation.place().pathname, text: intro } : null,
   brand: readBrand(document),
   features,
   year: { now: thisYear, rendered: renderedYear },

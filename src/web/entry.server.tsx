@@ -6,14 +6,15 @@ import type { StepFlow } from '../../machines/verification/pending-step.ts';
 import { everyFeature, type Features } from '../contract/features.ts';
 import type { Game } from '../contract/games.calls.ts';
 import { shopPicture, type PageHead } from '../contract/page-head.ts';
-import { plainNames } from '../contract/pages.ts';
+import { isListed, plainNames } from '../contract/pages.ts';
 import { App } from './app/App.tsx';
-import { isPage, paths, stepPath, titleOf } from './runtime/routes.ts';
+import type { Ports } from './runtime/ports.tsx';
+import { isPage, paths, routeOf, stepPath, titleOf } from './runtime/routes.ts';
 import { createStore } from './runtime/store.ts';
 import indonesian from './i18n/id.json';
 import { textOf } from './i18n/use-text.ts';
 import { GameDrawing } from './ui/art/GameDrawing.tsx';
-import { descriptions, type PageName } from './page-heads.ts';
+import { descriptions, intros, type PageName } from './page-heads.ts';
 import { pageKeyOf, type PageKey } from './page-key.ts';
 
 export { gameHeads } from './page-heads.ts';
@@ -70,6 +71,11 @@ function latePlace(name: PageName, path: string, addresses: readonly string[], f
   };
 }
 
+function introOf(name: PageName, pathname: string): Ports['intro'] {
+  const id = intros[name];
+  return id === undefined ? null : { pathname, text: indonesian[id] };
+}
+
 const nowhere = '/not/found';
 const oneRound = '/history/game/00000000-0000-4000-8000-000000000000';
 
@@ -115,7 +121,7 @@ function headOf({ name, pathname, status }: Place, title: string): PageHead {
     title,
     description: descriptions[name],
     path: status === 404 || name === 'game' ? null : pathname,
-    isPublic: ['index', 'agile', 'fast'].includes(name),
+    isPublic: pathname !== nowhere && isListed(routeOf({ pathname, search: '' }).name),
   };
 }
 
@@ -136,6 +142,7 @@ export function renderPages(games: Game[] | null, year: number, features: Featur
           clock: { now: () => 0, onTick: () => () => undefined },
           english: { state: () => undefined, subscribe: () => () => undefined, load: () => Promise.resolve() },
           games,
+          intro: introOf(name, pathname),
           brand: servedBrand,
           features,
           year: { now: year, rendered: year },

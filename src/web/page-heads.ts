@@ -1,5 +1,6 @@
 /** The heads of the served pages (SE-1). In Indonesian only: an address carries no language, and links name the address. */
 import type { PageHead } from '../contract/page-head.ts';
+import type { MessageId } from './i18n/messages.ts';
 
 /** The addresses that have a description of their own; the files of the pages are named after these. */
 export type PageName =
@@ -33,6 +34,15 @@ export const descriptions: Record<PageName, string> = {
   history: 'Transaksimu di %MERCHANT_NAME%.',
   verification: 'Verifikasi nomor handphone untuk %MERCHANT_NAME%.',
   notFound: 'Halaman ini tidak ada di %MERCHANT_NAME%.',
+};
+
+/** Texts that say what a page is for, where it has one, so that its served form begins as the page does. */
+export const intros: Partial<Record<PageName, MessageId>> = {
+  profile: 'profile.intro',
+  accounts: 'accounts.intro',
+  withdraw: 'withdraw.intro',
+  redeem: 'redeem.intro',
+  topUp: 'top_up.intro',
 };
 
 /** The heads of each game and of an invitation to it, which tells only the game and that somebody invites. */

@@ -217,7 +217,7 @@ describe('SE-1 SE-2 heads', () => {
     }
   });
 
-  it('SE-1 a page of a player and one that was not found are not listed', async () => {
+  it('SE-1 a page that is not public and one that was not found are not listed', async () => {
     expect(headOf((await open('/profile')).text)).toMatchObject({
       title: 'profile · Platinum',
       robots: 'noindex',

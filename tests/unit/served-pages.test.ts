@@ -24,6 +24,8 @@ const { games } = accepted.read(v.parse(accepted.data, { games: catalogue }), {
 const pages = renderPages(games, 2026);
 const pageOf = (path: string) => pages.find(({ pattern }) => new RegExp(pattern).test(path));
 
+const listed = ['games', 'profile', 'accounts', 'withdraw', 'redeem', 'topUp'];
+
 describe('SE-1 the served pages', () => {
   it.each(addresses)('SE-1 RT-16 $path is served with its own title, and listed only where it is public', (address) => {
     const page = pageOf(address.path);
@@ -31,8 +33,19 @@ describe('SE-1 the served pages', () => {
     expect(page?.head.title).toBe(`${text(address.title)} · %MERCHANT_NAME%`);
     expect(page?.status).toBe(isLost ? 404 : 200);
     // A game is named by the server, or by the build where it knows the game.
-    expect(page?.head.isPublic).toBe(address.name === 'games');
+    expect(page?.head.isPublic).toBe(listed.includes(address.name));
     expect(page?.key).toBe(pageKeyOf(address.path, games));
+  });
+
+  it.each([
+    ['/profile', 'title.profile', 'profile.intro'],
+    ['/profile/account', 'title.accounts', 'accounts.intro'],
+    ['/withdraw', 'title.withdraw', 'withdraw.intro'],
+    ['/redeem', 'title.redeem', 'redeem.intro'],
+    ['/top-up', 'title.top_up', 'top_up.intro'],
+  ] as const)('SE-1 %s is served with its heading and what it is for', (path, title, intro) => {
+    const html = pageOf(path)?.html;
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${text(title)}</h1><p[^>]*>${text(intro).replaceAll('.', '\\.')}</p>`));
   });
 
   it('SE-1 have a description of their own', () => {

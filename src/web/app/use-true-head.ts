@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Route } from '../../../machines/kit/route.ts';
+import { isListed } from '../../contract/pages.ts';
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import { useCatalogue } from '../runtime/games.ts';
 import { useRoute } from '../runtime/ports.tsx';
@@ -13,7 +14,7 @@ export function useTrueHead(): void {
   const games = useCatalogue()?.games ?? [];
   const game = route.name === 'gameDetail' ? games.find(({ slug }) => slug === route.slug) : undefined;
   const path = canonicalOf(route, pathname, game !== undefined);
-  const isPublic = route.name === 'games' || (game !== undefined && !invitationOf(route));
+  const isPublic = isListed(route.name) || (game !== undefined && !invitationOf(route));
   const description = game?.description;
   useEffect(() => {
     const { head } = document;

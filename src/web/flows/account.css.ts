@@ -4,17 +4,26 @@ import { loadingHeight, showLate } from './page.css.ts';
 
 export const accountLayout = style({
   display: 'grid',
-  gap: space[5],
+  gap: space[4],
   minWidth: 0,
   '@media': {
-    [media.widest]: { gridTemplateColumns: '220px minmax(0, 1fr)', gap: space[10], alignItems: 'start' },
+    [media.widest]: {
+      gridTemplateColumns: '220px minmax(0, 820px)',
+      columnGap: space[10],
+      alignItems: 'start',
+    },
   },
+});
+/** Beside the rest, from the first row to below the last. */
+globalStyle(`${accountLayout} > nav`, {
+  '@media': { [media.widest]: { gridArea: '1 / 1 / span 4' } },
 });
 globalStyle(`${accountLayout} > nav > ul`, {
   '@media': { [media.widest]: { flexDirection: 'column', margin: 0 } },
 });
+globalStyle(`${accountLayout} > :not(nav)`, { '@media': { [media.widest]: { gridColumn: 2 } } });
 
-export const accountContent = style({ display: 'grid', gap: space[4], minWidth: 0, maxWidth: '820px' });
+export const accountContent = style({ display: 'grid', gap: space[4], minWidth: 0 });
 /** The progress line lies on the edge below the heading, so that nothing moves when the line appears. */
 export const accountHead = style({
   position: 'relative',
@@ -24,7 +33,8 @@ export const accountHead = style({
   justifyContent: 'space-between',
   gap: `${space[2]} ${space[4]}`,
   minHeight: '48px',
-  paddingBlockEnd: space[1],
+  // As high as the button beside the heading, which stands where that of a page without one does.
+  marginBlock: `-${space[2]}`,
 });
 
 export const cards = style({

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { colour, media, radius, space, type } from '../ui/theme/tokens.css.ts';
+import { colour, display, media, radius, space, type } from '../ui/theme/tokens.css.ts';
 
 /** Invisible until the animation ends. */
 export const showLate = keyframes({ '0%, 99%': { opacity: 0 }, '100%': { opacity: 1 } });
@@ -7,17 +7,36 @@ export const showLate = keyframes({ '0%, 99%': { opacity: 0 }, '100%': { opacity
 /** Of a page that loads: its footer lies below the screen, where no content pushes it away. */
 export const loadingHeight = '100dvh';
 
-export const skeletonPage = style({
+export const pageTitle = style({ ...type.xxl, ...display });
+/** What a page is for, below its title. Both are served, and stay where they are when the rest comes. */
+export const pageIntro = style({ color: colour.inkSoft, maxWidth: '60ch' });
+
+/** Its heading stands where that of the page will. */
+export const loadingPage = style({
+  display: 'grid',
+  gap: space[4],
+  minHeight: loadingHeight,
+  alignContent: 'start',
+  width: '100%',
+  marginInline: 'auto',
+  selectors: {
+    '&:is([data-page=topUp], [data-page=withdraw])': { maxWidth: '960px' },
+    '&[data-page=redeem]': { maxWidth: '480px' },
+  },
+  '@media': {
+    [media.widest]: {
+      selectors: {
+        '&:is([data-page=profile], [data-page=accounts])': { paddingInlineStart: `calc(220px + ${space[10]})` },
+      },
+    },
+  },
+});
+export const skeletonLines = style({
   display: 'grid',
   gap: space[4],
   maxWidth: '480px',
-  marginInline: 'auto',
-  width: '100%',
-  minHeight: loadingHeight,
-  alignContent: 'start',
   animation: `${showLate} 300ms both`,
 });
-export const skeletonTitle = style({ display: 'block', height: '32px', width: '60%', borderRadius: radius.small });
 export const skeletonLine = style({ display: 'block', height: '20px', borderRadius: radius.small });
 
 /** The pictures beside the intro; only on wide screens. */

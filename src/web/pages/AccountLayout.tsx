@@ -3,16 +3,17 @@ import { useRoute, useWay } from '../runtime/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, ProgressLine, SkeletonBlock } from '../ui/index.ts';
 import { accountContent, accountHead, accountLayout, skeletonCard, skeletonCards } from '../flows/account.css.ts';
-import { pageTitle } from '../flows/parts.css.ts';
+import { pageIntro, pageTitle } from '../flows/page.css.ts';
 
 export interface AccountLayoutProps {
   title: string;
+  intro?: string;
   action?: ReactNode;
   isRefreshing: boolean;
   children: ReactNode;
 }
 
-export function AccountLayout({ title, action, isRefreshing, children }: AccountLayoutProps) {
+export function AccountLayout({ title, intro, action, isRefreshing, children }: AccountLayoutProps) {
   const text = useText();
   const way = useWay();
   const { name } = useRoute();
@@ -26,24 +27,23 @@ export function AccountLayout({ title, action, isRefreshing, children }: Account
     return to === null ? [] : [{ ...to, label: text(`title.${page}`), current: name === page }];
   });
   return (
-    <div className={accountLayout}>
-      {pages.length > 1 && <ChoiceRow label={text('account.pages')} choices={pages} />}
-      <div className={accountContent} aria-busy={isRefreshing}>
-        <div className={accountHead}>
-          <h1 className={pageTitle}>{title}</h1>
-          {action}
-          <ProgressLine label={text('account.refreshing')} running={isRefreshing} />
-        </div>
-        {children}
+    <div className={accountLayout} aria-busy={isRefreshing}>
+      <div className={accountHead}>
+        <h1 className={pageTitle}>{title}</h1>
+        {action}
+        <ProgressLine label={text('account.refreshing')} running={isRefreshing} />
       </div>
+      {intro !== undefined && <p className={pageIntro}>{intro}</p>}
+      {pages.length > 1 && <ChoiceRow label={text('account.pages')} choices={pages} />}
+      <div className={accountContent}>{children}</div>
     </div>
   );
 }
 
 /** The blocks appear after 300 ms. */
-export function AccountLoading({ title }: { title: string }) {
+export function AccountLoading(of: Pick<AccountLayoutProps, 'title' | 'intro'>) {
   return (
-    <AccountLayout title={title} isRefreshing>
+    <AccountLayout {...of} isRefreshing>
       <div className={skeletonCards}>
         <SkeletonBlock className={skeletonCard} />
         <SkeletonBlock className={skeletonCard} />

@@ -51,7 +51,8 @@ export function AccountsPage({ actor }: { actor: AccountsActor }) {
       />
     );
   }
-  if (screen === 'loading') return <AccountLoading title={text('title.accounts')} />;
+  const named = { title: text('title.accounts'), intro: text('accounts.intro') };
+  if (screen === 'loading') return <AccountLoading {...named} />;
   if (screen === 'none') return <LoadingPage />;
   const isFull = accounts.length >= mostAccounts;
   const add = features.accountAdding && (
@@ -68,7 +69,7 @@ export function AccountsPage({ actor }: { actor: AccountsActor }) {
   return (
     <>
       <AccountLayout
-        title={text('title.accounts')}
+        {...named}
         isRefreshing={isRefreshing}
         action={
           <IconButton
@@ -93,8 +94,8 @@ export function AccountsPage({ actor }: { actor: AccountsActor }) {
           />
         ) : (
           <>
-            <p className={soft} id="accounts-full">
-              {isFull ? text('accounts.full', { n: mostAccounts }) : text('accounts.intro')}
+            <p className={`${soft} ${remark}`} id="accounts-full">
+              {isFull && text('accounts.full', { n: mostAccounts })}
             </p>
             <AccountList actor={actor} accounts={accounts} />
             {add}

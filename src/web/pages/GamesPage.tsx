@@ -9,7 +9,7 @@ import { useFeatures, useLink, usePorts } from '../runtime/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, formatPlatinum, GameArt, GameCard, GameGrid, HomeIntro, SearchField } from '../ui/index.ts';
 import { isFound, searchOf, soughtIn } from './games-search.ts';
-import { LoadingPage } from '../flows/LoadingPage.tsx';
+import { LoadingLines } from '../flows/LoadingPage.tsx';
 import { found, gamesLayout, introMarbles, ways } from '../flows/page.css.ts';
 
 const categories: readonly Category[] = ['all', 'agile', 'fast'];
@@ -75,10 +75,12 @@ export function GamesPage() {
       </p>
       {late && features.games && (view.failure !== null || shown?.length === 0) && (
         <late.LateTexts>
-          <late.CatalogueFailure view={view} sought={sought} />
+          <late.LateTexts>
+            <late.CatalogueFailure view={view} sought={sought} />
+          </late.LateTexts>
         </late.LateTexts>
       )}
-      {features.games && shown === null && view.failure === null && <LoadingPage />}
+      {features.games && shown === null && view.failure === null && <LoadingLines />}
       {shown !== null && shown.length > 0 && (
         <Suspense>
           <GameGrid>

@@ -6,7 +6,7 @@ import type { ResourceActor } from '../runtime/actors.ts';
 import { useFeatures, useLink, useRoute, useWay } from '../runtime/ports.tsx';
 import { FilterReset, HistoryFilters, isFiltered } from '../flows/history/HistoryFilters.tsx';
 import { columns, head, page } from '../flows/history/history.css.ts';
-import { pageTitle } from '../flows/parts.css.ts';
+import { pageTitle } from '../flows/page.css.ts';
 import { ReadList } from '../flows/history/ReadList.tsx';
 import { ResultList } from '../flows/history/ResultList.tsx';
 import { TransactionList } from '../flows/history/TransactionList.tsx';

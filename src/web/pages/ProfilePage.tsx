@@ -32,7 +32,8 @@ export function ProfilePage({ actor }: { actor: ProfileActor }) {
       />
     );
   }
-  if (screen === 'loading') return <AccountLoading title={text('title.profile')} />;
+  const named = { title: text('title.profile'), intro: text('profile.intro') };
+  if (screen === 'loading') return <AccountLoading {...named} />;
   if (!profile || screen === 'none') return <LoadingPage />;
   if (screen === 'editing') {
     return (
@@ -43,7 +44,7 @@ export function ProfilePage({ actor }: { actor: ProfileActor }) {
   }
   return (
     <AccountLayout
-      title={text('title.profile')}
+      {...named}
       isRefreshing={isRefreshing}
       action={<IconButton icon="refresh" label={text('account.refresh')} onClick={refresh} />}
     >

@@ -4,7 +4,7 @@ import { redeemProblem, redeemScreen } from '../../../machines/redeem/redeem.sel
 import type { RedeemActor } from '../runtime/actors.ts';
 import { MoneyDone } from '../flows/money-result/MoneyDone.tsx';
 import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
-import { pageTitle } from '../flows/parts.css.ts';
+import { pageIntro, pageTitle } from '../flows/page.css.ts';
 import * as styles from '../flows/redeem/redeem.css.ts';
 import { RedeemForm } from '../flows/redeem/RedeemForm.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -23,7 +23,7 @@ export function RedeemPage({ actor }: { actor: RedeemActor }) {
   return (
     <div className={styles.page}>
       <h1 className={pageTitle}>{text('title.redeem')}</h1>
-      <p className={styles.intro}>{text('redeem.intro')}</p>
+      <p className={pageIntro}>{text('redeem.intro')}</p>
       <RedeemForm actor={actor} />
     </div>
   );

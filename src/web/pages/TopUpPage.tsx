@@ -12,7 +12,7 @@ import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
 import { OrderReview } from '../flows/top-up/OrderReview.tsx';
 import { MoneyReading } from '../flows/money/MoneyReading.tsx';
 import * as money from '../flows/money/money.css.ts';
-import { pageTitle } from '../flows/parts.css.ts';
+import { pageIntro, pageTitle } from '../flows/page.css.ts';
 import * as styles from '../flows/top-up/top-up.css.ts';
 import { TopUpForm } from '../flows/top-up/TopUpForm.tsx';
 import {
@@ -45,6 +45,7 @@ function Form({ actor }: { actor: TopUpActor }) {
   return (
     <div className={money.page}>
       <h1 className={pageTitle}>{text('title.top_up')}</h1>
+      <p className={pageIntro}>{text('top_up.intro')}</p>
       <TopUpForm actor={actor} options={options} />
     </div>
   );

@@ -11,7 +11,7 @@ import { transactionsPath } from '../runtime/routes.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { TransactionReceipt } from '../flows/transaction/TransactionReceipt.tsx';
 import { back, head, page, skeletonPlace, skeletonReceipt } from '../flows/transaction/transaction.css.ts';
-import { pageTitle } from '../flows/parts.css.ts';
+import { pageTitle } from '../flows/page.css.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button, LinkButton, MoneyIcon, Scene, SkeletonBlock } from '../ui/index.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';

@@ -11,7 +11,7 @@ import { MoneyDone } from '../flows/money-result/MoneyDone.tsx';
 import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
 import { MoneyReading } from '../flows/money/MoneyReading.tsx';
 import * as money from '../flows/money/money.css.ts';
-import { pageTitle } from '../flows/parts.css.ts';
+import { pageIntro, pageTitle } from '../flows/page.css.ts';
 import { WithdrawalForm } from '../flows/withdrawal/WithdrawalForm.tsx';
 import { skeletonParts } from '../flows/withdrawal/withdrawal.css.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -47,6 +47,7 @@ function Form({ actor }: { actor: WithdrawalActor }) {
   return (
     <div className={money.page}>
       <h1 className={pageTitle}>{text('title.withdraw')}</h1>
+      <p className={pageIntro}>{text('withdraw.intro')}</p>
       <WithdrawalForm actor={actor} accounts={accounts} options={options} />
     </div>
   );

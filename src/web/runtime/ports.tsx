@@ -37,6 +37,8 @@ export interface Ports {
   english: Chunk<Messages>;
   /** In the served page. */
   games: Game[] | null;
+  /** In the served page of an address: what that page is for, in Indonesian. */
+  intro: { pathname: string; text: string } | null;
   brand: Brand;
   features: Features;
   /** Of the copyright line. */

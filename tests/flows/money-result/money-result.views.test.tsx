@@ -22,7 +22,7 @@ walkTest(
       },
       async finished(on) {
         await screens.finished(on);
-        await on.mounted.page.in('main').see({ heading: 'title.loading' });
+        await on.mounted.page.in('main').see({ isBusy: true });
       },
     },
   },

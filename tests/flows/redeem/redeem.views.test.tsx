@@ -24,6 +24,6 @@ walkTest('RD-1 MO-1 SH-11 C87 ux80 ux81 the voucher shows every configuration of
       });
     },
     elsewhere: ({ mounted }) => mounted.page.in('main').see({ heading: 'redeem.elsewhere.title' }),
-    none: ({ mounted }) => mounted.page.in('main').see({ heading: 'title.loading' }),
+    none: ({ mounted }) => mounted.page.in('main').see({ isBusy: true }),
   },
 });

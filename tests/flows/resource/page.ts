@@ -28,7 +28,7 @@ const history = ['title.history', 'title.history', 'history.failed.title'] as co
 const headings = {
   transactions: history,
   gameResults: history,
-  replay: ['title.loading', 'replay.failed.title', 'replay.failed.title'],
+  replay: ['title.rounds', 'replay.failed.title', 'replay.failed.title'],
   topUpOptions: ['title.top_up', 'top_up.failed.title', 'top_up.failed.title'],
   withdrawOptions: ['title.withdraw', 'withdraw.failed.title', 'withdraw.failed.title'],
 } as const satisfies Record<string, readonly TextId[]>;

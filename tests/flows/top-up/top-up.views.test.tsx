@@ -54,7 +54,7 @@ walkTest(
         expect(on.mounted.container.querySelector('main a[href*="wallet"]')).toBeNull();
       },
       elsewhere: ({ mounted }) => mounted.page.in('main').see({ heading: 'top_up.elsewhere.title' }),
-      none: ({ mounted }) => mounted.page.in('main').see({ heading: 'title.loading' }),
+      none: ({ mounted }) => mounted.page.in('main').see({ isBusy: true }),
     },
   },
 );

@@ -152,7 +152,7 @@ walkTest(
         );
       },
       elsewhere: ({ mounted }) => mounted.page.in('main').see({ heading: 'withdraw.elsewhere.title' }),
-      none: ({ mounted }) => mounted.page.in('main').see({ heading: 'title.loading' }),
+      none: ({ mounted }) => mounted.page.in('main').see({ isBusy: true }),
     },
   },
 );

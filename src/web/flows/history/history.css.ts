@@ -11,7 +11,8 @@ export const head = style({
   justifyContent: 'space-between',
   gap: space[4],
   minHeight: '48px',
-  paddingBlockEnd: space[1],
+  // As high as the button beside the heading, which stands where that of a page without one does.
+  marginBlock: `-${space[2]}`,
 });
 
 export const columns = style({

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { ResourceActor } from '../../runtime/actors.ts';
 import { SkeletonBlock } from '../../ui/index.ts';
 import { skeletonCards } from '../account.css.ts';
-import { pageTitle } from '../parts.css.ts';
+import { pageIntro, pageTitle } from '../page.css.ts';
 import { ReadFailed } from '../ReadFailed.tsx';
 import * as money from './money.css.ts';
 
@@ -35,6 +35,7 @@ export function MoneyReading({ actor, of, amount, choice }: MoneyReadingProps) {
   return (
     <div className={money.page} aria-busy="true">
       <h1 className={pageTitle}>{text(`title.${of}`)}</h1>
+      <p className={pageIntro}>{text(`${of}.intro`)}</p>
       <div className={`${skeletonCards} ${money.columns}`}>
         <div className={money.choices}>
           <fieldset className={money.group}>

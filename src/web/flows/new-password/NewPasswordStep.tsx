@@ -9,7 +9,7 @@ import { groupPhone } from '../../ui/index.ts';
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
 import { FormError } from '../FormError.tsx';
 import { form as formStyle, step } from '../flows.css.ts';
-import { pageTitle } from '../parts.css.ts';
+import { pageTitle } from '../page.css.ts';
 import { AccountName } from './AccountName.tsx';
 import { PasswordPair } from './PasswordPair.tsx';
 import { SaveButton } from './SaveButton.tsx';

@@ -2,7 +2,7 @@
 import type { OneTimeCodeActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { step } from '../flows.css.ts';
-import { pageTitle } from '../parts.css.ts';
+import { pageTitle } from '../page.css.ts';
 import { CodeForm } from './CodeForm.tsx';
 
 export function CodeStep({ actor }: { actor: OneTimeCodeActor }) {

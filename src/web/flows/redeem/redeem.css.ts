@@ -3,7 +3,6 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, figures, line, radius, space, type } from '../../ui/theme/tokens.css.ts';
 
 export const page = style({ display: 'grid', gap: space[4], width: '100%', maxWidth: '480px', marginInline: 'auto' });
-export const intro = style({ color: colour.inkSoft });
 
 const notch = '10px';
 /** Two half discs are cut out where the stub is torn off. */

@@ -8,7 +8,7 @@ import { methodName } from './names.ts';
 import { providerName } from '../provider-name.ts';
 import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import * as money from '../money/money.css.ts';
-import { pageTitle } from '../parts.css.ts';
+import { pageTitle } from '../page.css.ts';
 import * as styles from './top-up.css.ts';
 
 export function OrderReview({ actor }: { actor: TopUpActor }) {
