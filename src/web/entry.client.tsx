@@ -59,13 +59,15 @@ let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
   if (isReturning) void player.fetch();
   loading ??= Promise.all([withStyles(import('./runtime/start.ts')), loadDeveloperDrawer()]).then(
-    async ([{ createKeptGames, followGames, startStorefront }, drawer]) => {
+    async ([{ createKeptGames, followGames, createStorefront }, drawer]) => {
       // Between tasks a tap is answered; together with their start the code would be one long task.
       await nextTask();
       const kept = createKeptGames(window);
       const lastGames = games ?? (await kept.read());
       const inspector = import.meta.env.DEV ? drawer?.openInspector(window, store.connect) : undefined;
-      const storefront = startStorefront({ window, navigation, clock, games: lastGames, returned, player, inspector });
+      const start = createStorefront({ window, navigation, clock, games: lastGames, returned, player, inspector });
+      await nextTask();
+      const storefront = start();
       await nextTask();
       store.connect(storefront);
       // For whoever has to know that the page works, such as a rig that measures it.

@@ -13,7 +13,7 @@ import { sessionKeys, storageKeys } from '../../src/web/browser/storage.ts';
 import { childrenOf, type StorefrontActor } from '../../src/web/runtime/actors.ts';
 import { givenPart } from '../../src/web/runtime/part.ts';
 import { playerPart } from '../../src/web/runtime/player-part.ts';
-import { startStorefront } from '../../src/web/runtime/start.ts';
+import { createStorefront } from '../../src/web/runtime/start.ts';
 import { merchantUid, moment, otherPhone, phone } from '../flows/kit/samples.ts';
 import { openFixture, type Fixture } from '../flows/kit/views/fixture.tsx';
 import type { Session } from '../../src/contract/session.calls.ts';
@@ -166,7 +166,7 @@ async function pass(ms: number): Promise<void> {
 async function open(): Promise<Shop> {
   const navigation = createNavigation(window);
   const clock = createClock(window);
-  const actor = startStorefront({ window, navigation, clock, games: null, returned: null, player: part });
+  const actor = createStorefront({ window, navigation, clock, games: null, returned: null, player: part })();
   const { pathname, search } = navigation.place();
   const fixture = openFixture({ root: actor, at: `${pathname}${search}`, now: clock.now });
   navigation.subscribe(() => fixture.goTo(`${navigation.place().pathname}${navigation.place().search}`));

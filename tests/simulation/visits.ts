@@ -6,7 +6,7 @@ import { takeVendorReturn } from '../../src/web/browser/vendor-return.ts';
 import { followTree } from '../../src/web/runtime/actors.ts';
 import { givenPart } from '../../src/web/runtime/part.ts';
 import { playerPart } from '../../src/web/runtime/player-part.ts';
-import { startStorefront } from '../../src/web/runtime/start.ts';
+import { createStorefront } from '../../src/web/runtime/start.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import type { Attacks } from './attacks.ts';
 import { shopOrigin, Tab } from './browser.ts';
@@ -76,14 +76,14 @@ export function createVisits(parts: VisitsParts) {
       },
     });
     global.WebSocket = NoSocket;
-    const actor = startStorefront({
+    const actor = createStorefront({
       window,
       navigation,
       clock,
       games: null,
       returned: takeVendorReturn(window),
       player: givenPlayer,
-    });
+    })();
     global.fetch = network.shopFetch;
     Object.assign(tab, { actor, now: clock.now, go: (to: string) => navigation.push(to) });
     person.tabs.push(tab);

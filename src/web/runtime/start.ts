@@ -4,7 +4,7 @@
  */
 import { createActor, type InspectionEvent, type Snapshot } from 'xstate';
 import type { WalletReturn } from '../../../machines/e-wallet/e-wallet.machine.ts';
-import type { RouteChanged } from '../../../machines/kit/route.ts';
+import type { Route, RouteChanged } from '../../../machines/kit/route.ts';
 import type { StorageEvent } from '../../../machines/kit/storage.ts';
 import type { TabEvent } from '../../../machines/kit/tab.ts';
 import type { Referral } from '../../../machines/merchant/merchant.machine.ts';
@@ -55,7 +55,8 @@ export interface Inspector {
   follow(actor: StorefrontActor, restart: Restart): void;
 }
 
-export function startStorefront(ports: StorefrontPorts): StorefrontActor {
+/** The returned function starts it: on a slow phone each of the two is a task of its own, between which a tap is answered. */
+export function createStorefront(ports: StorefrontPorts): () => StorefrontActor {
   const { window, navigation, clock, games, returned, player, inspector } = ports;
   const head = readPageHead(window.document);
   const features = featuresOf(head.addresses);
@@ -133,26 +134,27 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
       ...(snapshot && { snapshot }),
     });
   let actor = create();
-  followAddress(navigation, features, route.send);
-  navigation.onLayerLeft(() => dismissTop(actor));
   const followLayer = () => void followTree(actor, () => navigation.setLayer(isDialogOpen(actor)));
-
-  followLayer();
-  fetchAhead(actor, window, player);
-  actor.start();
-  followTabs(window, storage, clock, tabs.send);
-  movements.follow(() => tabs.send({ type: 'tab.moneyMoved' }));
-  if (import.meta.env.DEV) {
-    inspector?.follow(actor, (snapshot, path) => {
-      actor.stop();
-      goTo(navigation, path, 'replace');
-      actor = create(snapshot);
-      followLayer();
-      actor.start();
-      return actor;
-    });
-  }
-  return actor;
+  return () => {
+    navigation.onLayerLeft(() => dismissTop(actor));
+    followLayer();
+    fetchAhead(actor, window, player);
+    actor.start();
+    followAddress(navigation, features, input.route, route.send);
+    followTabs(window, storage, clock, tabs.send);
+    movements.follow(() => tabs.send({ type: 'tab.moneyMoved' }));
+    if (import.meta.env.DEV) {
+      inspector?.follow(actor, (snapshot, path) => {
+        actor.stop();
+        goTo(navigation, path, 'replace');
+        actor = create(snapshot);
+        followLayer();
+        actor.start();
+        return actor;
+      });
+    }
+    return actor;
+  };
 }
 
 /** As soon as a login is likely: it need not wait then. A failure is met when the part is needed. */
@@ -180,15 +182,22 @@ function codeOf(
 /** 128 random bits. */
 const newNonce = (): string => base64url(crypto.getRandomValues(new Uint8Array(16)));
 
-/** A changed `#` alone is left to the browser. */
-function followAddress(navigation: Navigation, features: Features, announce: (event: RouteChanged) => void): void {
-  let announced = routeOf(navigation.place()).path;
-  navigation.subscribe(() => {
+/** From the address that the machines know. A changed `#` alone is left to the browser. */
+function followAddress(
+  navigation: Navigation,
+  features: Features,
+  known: Route,
+  announce: (event: RouteChanged) => void,
+): void {
+  let announced = known.path;
+  const compare = () => {
     const route = routeOf(navigation.place(), features);
     if (route.path === announced) return;
     announced = route.path;
     announce({ type: 'route.changed', route });
-  });
+  };
+  navigation.subscribe(compare);
+  compare();
 }
 
 function readReferral(search: string): Referral {

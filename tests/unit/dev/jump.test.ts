@@ -136,7 +136,7 @@ test('a moment of the event log that cannot run leaves what ran before', async (
   const create = (snapshot?: object) =>
     createActor(page, { inspect: inspection.inspect, ...(snapshot && { snapshot: snapshot as never }) });
   let actor = create().start();
-  // A jump replaces the actor, as in `startStorefront`.
+  // A jump replaces the actor, as in `createStorefront`.
   inspection.follow(actor as unknown as StorefrontActor, (snapshot) => {
     actor.stop();
     actor = create(snapshot);

@@ -1,5 +1,5 @@
 /** What the first chunk knows of the pages that are loaded later, with the machines. */
-import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { useDeferredValue, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import type { Success } from '../../../../machines/shell/shell.machine.ts';
 import type { ShellActor } from '../../runtime/actors.ts';
 import { usePorts } from '../../runtime/ports.tsx';
@@ -23,7 +23,8 @@ export interface LatePages {
 
 const none = () => undefined;
 
+/** Deferred: React then renders what is new in slices, between which a tap is answered. */
 export function useLatePages(): LatePages | undefined {
   const { store } = usePorts();
-  return useSyncExternalStore(store.subscribe, store.pages as () => LatePages | undefined, none);
+  return useDeferredValue(useSyncExternalStore(store.subscribe, store.pages as () => LatePages | undefined, none));
 }
