@@ -10,10 +10,11 @@ const catalogue = /\/src\/web\/i18n\/(id|en)\.json(?:\?(first|visitor|play|playe
 
 /** `first`: the frame, the game list without its failures and two dialogs with theirs. `play`: the pages of games. */
 const sections = {
-  first: /^(title|nav|balance|footer|games(?!\.(empty|error|retry|stale|search\.none))|field|login|register|error)\./,
+  first:
+    /^(title|nav(?!\.(home|back))|balance|footer|games(?!\.(empty|error|retry|stale|search\.none))|field|login|register|error)\./,
   /** With what a visitor is told after a session, and of a list that cannot be shown. */
   visitor:
-    /^(account\.(not_fetched|retry)|code|drawer|e_wallet\.(name|error\.session_ended)|games|merchant|not_found|offline|password|recovery|session|success|toast)\b/,
+    /^(account\.(not_fetched|retry)|code|drawer|e_wallet\.(name|error\.session_ended)|games|merchant|nav|not_found|offline|password|recovery|session|success|toast)\b/,
   play: /^(game|payment|room|round|trial)\./,
 } as const;
 

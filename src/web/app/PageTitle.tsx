@@ -49,7 +49,7 @@ const dialogTitles: Readonly<Partial<Record<string, MessageId>>> = {
   newPassword: 'title.passwordChange',
   eWallet: 'title.eWallet',
   accounts: 'title.account_form',
-  withdrawal: 'title.withdrawal',
+  withdrawal: 'title.withdraw',
 };
 
 function useDialogTitle(): MessageId | null {

@@ -13,9 +13,9 @@ export const grid = style({
 
 export const item = style({ display: 'flex', minWidth: 0 });
 /** Below the first view of a phone: not laid out before the first paint (boot.ts), and then not until it is near. */
-globalStyle(`${item}:nth-child(n + 7)`, { contentVisibility: 'auto', containIntrinsicSize: 'auto 224px' });
+globalStyle(`${item}:nth-child(n + 7)`, { contentVisibility: 'auto', containIntrinsicSize: 'auto 228px' });
 globalStyle(`[data-painting] ${item}:nth-child(n + 5)`, {
-  '@media': { [media.narrow]: { contentVisibility: 'hidden', containIntrinsicSize: 'auto 224px' } },
+  '@media': { [media.narrow]: { contentVisibility: 'hidden', containIntrinsicSize: 'auto 228px' } },
 });
 
 export const card = style({
@@ -68,7 +68,7 @@ export const title = style({
   marginBottom: '6px',
   '@media': { [media.wide]: { ...type.lg, lineHeight: '1.5rem' } },
 });
-export const category = style({ ...type.xs, color: colour.inkSoft, marginTop: 'auto' });
+export const category = style({ ...type.sm, color: colour.inkSoft, marginTop: 'auto' });
 export const reward = style({
   ...type.sm,
   ...figures,

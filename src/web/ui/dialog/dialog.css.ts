@@ -39,7 +39,7 @@ export const head = style({
   padding: `${space[3]} 60px ${space[2]} ${space[5]}`,
   flex: 'none',
 });
-export const title = style({ ...type.xl, ...display });
+export const title = style({ ...type.lg, ...display });
 export const close = style({ position: 'absolute', top: '10px', right: '10px' });
 
 export const body = style({
