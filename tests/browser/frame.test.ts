@@ -119,3 +119,17 @@ test('WCAG 1.4.4 1.4.10 SH-13 the tabs of the history fit into 320 px at twice t
     expect((box?.x ?? 0) + (box?.width ?? Infinity), (await tab.textContent()) ?? '').toBeLessThanOrEqual(320);
   }
 });
+
+test('WCAG 2.4.1 2.4.7 the first key leads to a link over the bar that skips it', async () => {
+  const page = await openAt(await fixture.page({ viewport: { width: 360, height: 740 } }));
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: text('nav.skip') });
+  await expect(skip).toBeFocused();
+  const isOnTop = await skip.evaluate((link) => {
+    const { left, top, width, height } = link.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === link && height >= 44;
+  });
+  expect(isOnTop).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -3,10 +3,14 @@ import { colour, radius, space, target, type } from '../../ui/theme/tokens.css.t
 
 export const skipLink = style({
   position: 'absolute',
-  zIndex: 3,
+  // Above the top bar.
+  zIndex: 11,
   insetInlineStart: space[4],
   insetBlockStart: '-100px',
-  padding: `${space[2]} ${space[4]}`,
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: target.small,
+  padding: `0 ${space[4]}`,
   background: colour.surface,
   borderRadius: radius.control,
   selectors: { '&:focus': { insetBlockStart: space[2] } },
