@@ -33,11 +33,11 @@ const atForm: Partial<Record<State, Text>> = {
   stepLost: 'error.step_lost',
 };
 
-/** The hint beside the button, which needs 10 to 14 digits and the tick. */
+/** The hint beside the button promises an SMS only to a number that gets one. */
 function hintIn({ typed }: PageDriver) {
-  const isComplete = /^[0-9]{10,14}$/.test(typed.get(number) ?? '');
+  const isComplete = /^08[0-9]{8,12}$/.test(typed.get(number) ?? '');
   if (typed.get(consent)) return isComplete ? 'register.ready' : 'register.missing.phone';
-  return isComplete ? 'register.missing.terms' : 'register.missing.both';
+  return isComplete ? 'register.missing.terms' : 'register.error.incomplete';
 }
 
 export const registrationPage = {
@@ -60,7 +60,8 @@ export const registrationPage = {
     phone(page, snapshot) {
       const state = typeof snapshot.value === 'object' ? snapshot.value.phone : 'clean';
       const hint = hintIn(page);
-      const button = hint === 'register.ready' ? 'ready' : 'disabled';
+      const isLong = /^[0-9]{10,14}$/.test(page.typed.get(number) ?? '');
+      const button = isLong && page.typed.get(consent) ? 'ready' : 'disabled';
       return dialog(page).see({
         heading: 'register.title',
         title: 'title.register',

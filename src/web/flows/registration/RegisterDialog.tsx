@@ -2,7 +2,7 @@
 import { canAskForCode } from '../../../../machines/registration/can-ask-for-code.ts';
 import { useLayoutEffect, useState, type FormEvent } from 'react';
 import { phoneError, registrationScreen } from '../../../../machines/registration/registration.selectors.ts';
-import { isPhone } from '../../../contract/fields.ts';
+import { isIndonesianPhone } from '../../../contract/fields.ts';
 import { links } from '../../runtime/config.ts';
 import type { RegistrationActor } from '../../runtime/actors.ts';
 import { useOf, useStorefront, useStorefrontActor } from '../../runtime/ports.tsx';
@@ -110,6 +110,6 @@ export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined
 }
 
 function missing({ phone, agreed }: Typed) {
-  if (isPhone(phone)) return agreed ? 'register.ready' : 'register.missing.terms';
-  return agreed ? 'register.missing.phone' : 'register.missing.both';
+  if (isIndonesianPhone(phone)) return agreed ? 'register.ready' : 'register.missing.terms';
+  return agreed ? 'register.missing.phone' : 'register.error.incomplete';
 }
