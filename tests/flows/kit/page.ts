@@ -122,7 +122,6 @@ export const stateOf = ({ value }: { value: string | object }): string =>
   typeof value === 'object' ? String(Object.values(value)[0] ?? '') : value;
 
 export const masked = (phone: string): string => phone.replace(/(....)....(.*)/, '$1-••••-$2');
-export const grouped = (phone: string): string => phone.replace(/(....)(....)(.*)/, '$1-$2-$3');
 
 /** The contents of a region. Empty `alert`, `status` and `log` regions have an entry, too. */
 type Found = NonNullable<ReturnType<typeof readRegion>>;

@@ -3,7 +3,7 @@ import type { OneTimeCodeSnapshot } from '../../../machines/one-time-code/one-ti
 import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
 import {
   buttonSeen,
-  grouped,
+  masked,
   type ButtonState,
   type PageDriver,
   type PageObject,
@@ -74,7 +74,7 @@ export const oneTimeCodePage = {
       const button = isChecking ? 'busy' : isShort ? 'disabled' : state === 'blocked' ? 'locked' : 'ready';
       await page.in(region).see({
         heading: 'code.title',
-        says: [['code.sent_to', { phone: grouped(page.phone) }], text],
+        says: [['code.sent_to', { phone: masked(page.phone) }], text],
         buttons: { 'code.change_number': change },
         ...(refusal && { focus: field }),
       });

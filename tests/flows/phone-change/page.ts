@@ -1,7 +1,7 @@
 /** The dialog for a new phone number (PC-1 to PC-3). */
 import type { PhoneChangeSnapshot } from '../../../machines/phone-change/phone-change.machine.ts';
 import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
-import { buttonSeen, grouped, masked, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
+import { buttonSeen, masked, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
 import { foreignPhone } from '../kit/samples.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
@@ -71,7 +71,7 @@ export const phoneChangePage = (other: () => string) =>
         await dialog(page).see({
           heading: 'code.title',
           title: 'title.code',
-          says: ['code.for.phone', ['code.sent_to', { phone: grouped(page.phone) }]],
+          says: ['code.for.phone', ['code.sent_to', { phone: masked(page.phone) }]],
           buttons: { 'code.change_number': 'ready' },
           focus: 'code.label',
         });

@@ -1,7 +1,7 @@
 /** Top bar and drawer of a session (SH-6 to SH-8, EW-6, SS-5). */
 import type { SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { maskedId } from '../e-wallet/page.ts';
-import { grouped, type PageDriver, type PageObject } from '../kit/page.ts';
+import { masked, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text, type Text } from '../kit/texts.ts';
 
 const header = (page: PageDriver) => page.in('header');
@@ -73,7 +73,7 @@ export const sessionPage = (isKnown: (snapshot: SessionSnapshot) => { wallet: bo
         const [states, hides, says] = cardsAt(time)[state === 'loading' && known.linked ? 'refreshing' : state];
         await header(page).press('nav.menu');
         await menu(page).see({
-          says: [['drawer.signed_in_as', { phone: grouped(page.phone) }], ...says],
+          says: [['drawer.signed_in_as', { phone: masked(page.phone) }], ...says],
           doesNotSay: new RegExp(hides),
           buttons: ways.map((way, at) => [`drawer.e_wallet.${way}`, states[at] ?? 'absent']),
         });

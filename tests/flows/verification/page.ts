@@ -3,7 +3,7 @@ import { equal } from 'node:assert/strict';
 import type { StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import type { VerificationSnapshot } from '../../../machines/verification/verification.machine.ts';
 import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
-import { grouped, type PageDriver, type PageObject } from '../kit/page.ts';
+import { masked, type PageDriver, type PageObject } from '../kit/page.ts';
 import { routes } from '../kit/routes.ts';
 import { text, type TextId } from '../kit/texts.ts';
 
@@ -29,7 +29,7 @@ export async function seeStep(page: PageDriver, flow: StepFlow, wanted?: StepNam
       return { doesNotSay: new RegExp(text(heading)), fields: noField };
     equal(address, path);
     const isCode = step === 'code';
-    const phone = grouped(page.typed.get('field.phone.label') ?? page.phone);
+    const phone = masked(page.typed.get('field.phone.label') ?? page.phone);
     return {
       heading,
       title: ['title.page', { page: text(title), brand: 'Platinum' }],

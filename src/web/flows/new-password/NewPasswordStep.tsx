@@ -5,7 +5,7 @@ import type { StepFlow } from '../../../../machines/verification/pending-step.ts
 import type { NewPasswordActor } from '../../runtime/actors.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { groupPhone } from '../../ui/index.ts';
+import { maskPhone } from '../../ui/index.ts';
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
 import { FormError } from '../FormError.tsx';
 import { form as formStyle, step } from '../flows.css.ts';
@@ -29,7 +29,7 @@ export function NewPasswordStep({ actor, flow }: { actor: NewPasswordActor; flow
       <h1 id="password-title" className={pageTitle}>
         {text(titles[flow])}
       </h1>
-      <p>{text('password.for', { phone: groupPhone(phone) })}</p>
+      <p>{text('password.for', { phone: maskPhone(phone) })}</p>
       <form className={formStyle} noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
         <FormError text={form.errorAt('form')} />
         <AccountName phone={phone} />

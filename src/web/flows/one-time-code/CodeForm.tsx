@@ -9,7 +9,7 @@ import type { OneTimeCodeActor } from '../../runtime/actors.ts';
 import { receiveSmsCode } from '../../browser/web-otp.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { Button, CodeInput, groupPhone, type CodeInputHandle } from '../../ui/index.ts';
+import { Button, CodeInput, maskPhone, type CodeInputHandle } from '../../ui/index.ts';
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
 import { FormError } from '../FormError.tsx';
 import { PhoneSentence } from '../PhoneSentence.tsx';
@@ -60,7 +60,7 @@ export function CodeForm({ actor, offersNumberChange = false }: CodeFormProps) {
   return (
     <div className={form}>
       <p>
-        <PhoneSentence id="code.sent_to" phone={groupPhone(phone)} /> {text(purposes[purpose])}
+        <PhoneSentence id="code.sent_to" phone={maskPhone(phone)} /> {text(purposes[purpose])}
       </p>
       <form className={form} noValidate onSubmit={submit}>
         <FormError text={error && !error.refused ? toText(error) : null} />

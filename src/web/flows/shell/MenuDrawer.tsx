@@ -6,7 +6,7 @@ import { isReferral, playerPartOf } from '../../../../machines/storefront/storef
 import type { StorefrontActor } from '../../runtime/actors.ts';
 import { WalletCard, type WalletCardProps } from '../e-wallet/WalletCard.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { Drawer, DrawerAction, DrawerLink, DrawerSection, groupPhone, LanguageChoice } from '../../ui/index.ts';
+import { Drawer, DrawerAction, DrawerLink, DrawerSection, maskPhone, LanguageChoice } from '../../ui/index.ts';
 import { drawerNote } from './shell.css.ts';
 import { links, version } from '../../runtime/config.ts';
 import { useFeatures, useLink, usePorts, useRoute, useWay } from '../../runtime/ports.tsx';
@@ -41,7 +41,7 @@ export function MenuDrawer({ storefront, shell, eWallet }: WalletCardProps & { s
       closeLabel={text('nav.close')}
     >
       {isPlayer && phone !== undefined && (
-        <p className={drawerNote}>{text('drawer.signed_in_as', { phone: groupPhone(phone) })}</p>
+        <p className={drawerNote}>{text('drawer.signed_in_as', { phone: maskPhone(phone) })}</p>
       )}
       {part === 'here' && !hidesWallet && features.eWallet && <WalletCard shell={shell} eWallet={eWallet} />}
       <DrawerSection>
