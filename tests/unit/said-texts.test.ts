@@ -232,7 +232,7 @@ ordered.title | Pesananmu dibuat | Your order is made | top-up topUp.accepted
 ordered.number | Bayar ke nomor virtual account {number}. Saldomu bertambah setelah dibayar. | Pay to the virtual account number {number}. Your balance grows once it is paid. | top-up topUp.accepted
 ordered.text | Ikuti petunjuk pembayaran yang kamu terima. Saldomu bertambah setelah dibayar. | Follow the payment instructions that you receive. Your balance grows once it is paid. | top-up topUp.accepted
 success.title | Platinum kamu bertambah | You have more Platinum | top-up transaction.done
-success.subtitle | {platinum} Platinum sudah masuk ke saldo top up kamu. | {platinum} Platinum are in your top-up balance. | top-up transaction.done
+success.subtitle | {platinum} Platinum sudah masuk ke saldo Token kamu. | {platinum} Platinum are in your Token balance. | top-up transaction.done
 failed.title | Pilihan belum bisa dimuat | choices could not be loaded
 error.below_minimum | minimal {platinum} | at least {platinum}
 error.above_maximum | Sekali isi paling banyak | at once
@@ -262,7 +262,7 @@ accepted.text | Sejauh mana prosesnya | How far it is
 failed.title | Penarikan belum bisa disiapkan | withdrawal could not be prepared
 accounts.failed | Rekening belum bisa dimuat. | accounts could not be read
 error.below_minimum | Isi jumlah, minimal | Enter an amount
-error.over_balance | Melebihi saldo Menang | More than your winning balance
+error.over_balance | Melebihi saldo Menang | More than your Won balance
 error.above_maximum | Sekali tarik paling banyak | at a time
 error.insufficient | tidak cukup untuk penarikan | too low for that
 error.account_missing | Tambahkan rekening tujuan | Add an account
@@ -275,7 +275,7 @@ error.paused | Demi keamanan akunmu, penarikan dijeda | withdrawals are paused
 error.throttled | Terlalu banyak percobaan | Too many tries
 redeem.
 success.title | Voucher berhasil ditukar | Voucher redeemed | redeem redeem.accepted & redeem moneyResult.done
-success.subtitle | {platinum} Platinum sudah masuk ke saldo top up kamu. | {platinum} Platinum are in your top-up balance. | redeem redeem.accepted & redeem moneyResult.done
+success.subtitle | {platinum} Platinum sudah masuk ke saldo Token kamu. | {platinum} Platinum are in your Token balance. | redeem redeem.accepted & redeem moneyResult.done
 accepted.title | Voucher sudah ditukar | voucher is redeemed
 accepted.text | Platinum sudah masuk | The Platinum is in
 error.invalid | 8 sampai 16 huruf | 8 to 16 letters
@@ -287,7 +287,7 @@ error.not_sent | Voucher tadi belum sampai | voucher has not arrived
 error.declined | Penukaran tadi ditolak | last try was refused
 error.throttled | Terlalu banyak percobaan | Too many tries
 success.
-arrived | Platinum sudah masuk ke saldo top up kamu. | Platinum has been added to your top-up balance. | top-up transaction.done & redeem redeem.accepted
+arrived | Platinum sudah masuk ke saldo Token kamu. | Platinum has been added to your Token balance. | top-up transaction.done & redeem redeem.accepted
 accepted | Penarikanmu diterima. Statusnya ada di riwayat. | Your withdrawal was accepted. Its status is in your history. | withdrawal withdraw.accepted
 games | Ke daftar permainan | To the games list
 transaction | Lihat transaksi | See the transaction

@@ -67,6 +67,17 @@ it.each(occurrences)('SH-1 whoever reads of "$term" reads of it in both language
   expect(ids.filter((_, at) => has[at] && !holds[at])).toEqual([]);
 });
 
+it('SH-1 each balance has one name, that of the bar', () => {
+  const names = {
+    token: [indonesian['balance.token'], english['balance.token']],
+    winning: [indonesian['balance.winning'], english['balance.winning']],
+  };
+  expect(names).toEqual({ token: ['Token', 'Token'], winning: ['Menang', 'Won'] });
+  const others = [/saldo (top.?up|token|menang|kemenangan)/, /(top-up|token|winning|won) balance/];
+  const named = ids.filter((id) => others[0]?.test(indonesian[id] ?? '') || others[1]?.test(english[id] ?? ''));
+  expect(named).toEqual([]);
+});
+
 it('SH-1 hardly two messages could change places in one language unseen', () => {
   const asks = ids.map((id) =>
     placeholdersOf(partsOf(indonesian[id] ?? ''))
