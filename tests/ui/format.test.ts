@@ -6,14 +6,14 @@ describe('amounts (SH-7)', () => {
   it.each([
     [98_765.5, '98.765,50'],
     [0.125, '0,13'],
-    [-1500, '-1.500,00'],
+    [-1500, '\u22121.500,00'],
     [-0.001, '0,00'],
   ])('prints %d as %s', (amount, text) => expect(formatPlatinum(amount)).toBe(text));
 
   it('prints rupiah without a space', () => {
     expect(formatRupiah(104_000)).toBe('Rp104.000,00');
     expect(formatRupiah(1500.5)).toBe('Rp1.500,50');
-    expect(formatRupiah(-20)).toBe('-Rp20,00');
+    expect(formatRupiah(-20)).toBe('\u2212Rp20,00');
   });
 
   it('agrees with the Indonesian locale for every whole amount', () => {

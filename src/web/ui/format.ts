@@ -1,5 +1,8 @@
 /** Formats amounts, numbers and waits, the same in both languages (SH-7). */
 
+/** As wide as a plus, and read as a minus; a hyphen is neither. */
+export const minus = '\u2212';
+
 /** Digits in groups of a thousand, with a dot: `12.500`. */
 export const groupByThousand = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');
 
@@ -8,14 +11,14 @@ export function formatPlatinum(amount: number): string {
   const hundredths = Math.round(Math.abs(amount) * 100);
   const whole = Math.floor(hundredths / 100);
   const groups = groupByThousand(String(whole));
-  const sign = amount < 0 && hundredths > 0 ? '-' : '';
+  const sign = amount < 0 && hundredths > 0 ? minus : '';
   return `${sign}${groups},${String(hundredths % 100).padStart(2, '0')}`;
 }
 
 /** Written without a space, so that it cannot wrap: `Rp104.000,00`. */
 export function formatRupiah(amount: number): string {
   const text = formatPlatinum(amount);
-  return text.startsWith('-') ? `-Rp${text.slice(1)}` : `Rp${text}`;
+  return text.startsWith(minus) ? `${minus}Rp${text.slice(1)}` : `Rp${text}`;
 }
 
 /** `0812-3456-7890`: four, four and the rest. */

@@ -48,6 +48,7 @@ export {
   formatCountdown,
   formatPlatinum,
   formatRupiah,
+  minus,
   groupByFour,
   groupPhone,
   maskPhone,

@@ -47,11 +47,13 @@ function rowOf(entry: Entry): RowSeen {
     return { says: [`results.outcome.${outcome}`, ...(against ?? [])], link: `/history/game/${id}` };
   }
   const { type, status, platinum } = entry;
-  const [word, sign] = type === 'withdraw' ? [text('history.out'), '-'] : [text('history.in'), '+'];
+  const signed = type === 'withdraw' ? `${text('history.out')} \u2212` : `${text('history.in')} +`;
+  // Nothing came where nothing was paid.
+  const direction = status === 'failed' ? '' : signed;
   return {
     says: [
       `transaction.type.${type}`,
-      [`${word} ${sign}${formatPlatinum(platinum ?? 0)}`],
+      [`${direction}${formatPlatinum(platinum ?? 0)}`],
       `transaction.status.${status}`,
     ],
     ...(id && { link: `/history/transaction/${id}` }),

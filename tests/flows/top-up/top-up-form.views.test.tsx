@@ -57,9 +57,9 @@ it('TU-1 C84 the total is price + fee - discount, follows every touch, and is he
   await page.press(method(page, 'bca'));
   expect(sums(page)).toEqual(['Rp10.000,00', 'Rp4.000,00', 'Rp0,00', 'Rp14.000,00']);
   await page.type(amount(page), '250');
-  expect(sums(page)).toEqual(['Rp25.000,00', 'Rp4.000,00', '-Rp1.250,00', 'Rp27.750,00']);
+  expect(sums(page)).toEqual(['Rp25.000,00', 'Rp4.000,00', '\u2212Rp1.250,00', 'Rp27.750,00']);
   await page.press(page.control(say('top_up.amount.more', { platinum: '10,00' }), 'main'));
-  expect(sums(page)).toEqual(['Rp26.000,00', 'Rp4.000,00', '-Rp1.300,00', 'Rp28.700,00']);
+  expect(sums(page)).toEqual(['Rp26.000,00', 'Rp4.000,00', '\u2212Rp1.300,00', 'Rp28.700,00']);
   await page.press(method(page, 'dana'));
   expect(sums(page)).toEqual(['Rp26.000,00', 'Rp0,00', 'Rp0,00', 'Rp26.000,00']);
   await page.type(amount(page), '');

@@ -10,7 +10,7 @@ const { gestures, screens, screenOf } = inViews(
     minimum: '10,00',
     maximum: '50.000,00',
     amounts: { fitting: '250', tooLittle: '9', tooMuch: '50001' },
-    sums: { account: ['Rp4.000,00', '-Rp1.250,00', 'Rp27.750,00'], eWallet: ['Rp0,00', 'Rp0,00', 'Rp25.000,00'] },
+    sums: { account: ['Rp4.000,00', '\u2212Rp1.250,00', 'Rp27.750,00'], eWallet: ['Rp0,00', 'Rp0,00', 'Rp25.000,00'] },
     unpaid: 'top_up.unpaid.expired',
   }),
 );

@@ -20,7 +20,9 @@ const [bank, vendor] = [{ name: 'BCA' }, { name: 'DANA' }];
 const pay: Text = ['transaction.pay', vendor];
 const copyNumber: Text = ['transaction.copy.label', { what: text('transaction.account_number', bank) }];
 const channels = ['atm', 'mobile', 'internet'].map((channel): Text => [`transaction.how.${channel}` as TextId, bank]);
-const rupiah = (amount: number): Text => [`${amount < 0 ? '-' : ''}Rp${Math.abs(amount).toLocaleString('id-ID')},00`];
+const rupiah = (amount: number): Text => [
+  `${amount < 0 ? '\u2212' : ''}Rp${Math.abs(amount).toLocaleString('id-ID')},00`,
+];
 
 function saidOf({ type, method }: Transaction, status: string): Text {
   if (status === 'expired') return 'transaction.said.overdue';

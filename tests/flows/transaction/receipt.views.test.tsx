@@ -192,7 +192,7 @@ it('TX-1 TU-2 a receipt as a text says what was bought, and nothing that could b
     'Platinum: 250,00',
     'Harga: Rp25.000,00',
     'Biaya admin: Rp4.000,00',
-    'Diskon: -Rp1.250,00',
+    'Diskon: \u2212Rp1.250,00',
     'Total: Rp27.750,00',
   ]);
   expect(receiptText(expiredTopUp, 'failed', words, 'Toko Sari')).toContain(

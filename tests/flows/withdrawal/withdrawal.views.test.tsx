@@ -85,7 +85,7 @@ function expectSums(within: HTMLElement, snapshot: Snapshot): void {
   const dash = `–${say('top_up.nothing_yet')}`;
   const [price, fee, total] = payout ? [payout.price, payout.fee, payout.total].map(formatRupiah) : [dash, dash, dash];
   const shown = [...within.querySelectorAll('[data-sum]')].map(({ textContent }) => textContent);
-  expect(shown).toEqual([price, payout ? `-${fee}` : fee, total]);
+  expect(shown).toEqual([price, payout ? `\u2212${fee}` : fee, total]);
   if (payout) expect(payout.price).toBe(payout.platinum * 100);
 }
 

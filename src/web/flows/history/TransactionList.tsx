@@ -6,7 +6,7 @@ import { useWay } from '../../runtime/ports.tsx';
 import { transactionPath } from '../../runtime/routes.ts';
 import type { ResourceActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { formatTime, MovementRow } from '../../ui/index.ts';
+import { formatTime, minus, MovementRow } from '../../ui/index.ts';
 import { amountText, directionOf, statusLook, typeIcons } from '../transaction/look.tsx';
 import { providerName } from '../provider-name.ts';
 import { DayList } from './DayList.tsx';
@@ -26,10 +26,17 @@ function Row({ transaction }: { transaction: Transaction }) {
   const { locale } = useIntl();
   const way = useWay();
   const { id, type, createdAt } = transaction;
-  const amount = amountText(transaction);
   const status = shownStatus(transaction);
-  const direction = directionOf(transaction);
   const look = statusLook[status];
+  const direction = directionOf(transaction);
+  const figure = amountText(transaction);
+  const isUnmoved = status === 'failed' || status === 'expired';
+  const amount =
+    direction &&
+    figure !== null &&
+    (isUnmoved
+      ? { word: null, text: figure }
+      : { word: text(`history.${direction}`), text: `${direction === 'in' ? '+' : minus}${figure}` });
   return (
     <MovementRow
       {...(id !== '' && way(transactionPath(id)))}
@@ -39,11 +46,7 @@ function Row({ transaction }: { transaction: Transaction }) {
       note={[createdAt !== null && formatTime(createdAt, locale), providerName(transaction.method.code)]
         .filter(Boolean)
         .join(' · ')}
-      amount={
-        direction && amount !== null
-          ? { word: text(`history.${direction}`), text: `${direction === 'in' ? '+' : '-'}${amount}` }
-          : null
-      }
+      amount={amount || null}
       status={{ ...look, word: text(`transaction.status.${status}`) }}
     />
   );

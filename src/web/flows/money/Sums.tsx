@@ -1,24 +1,24 @@
 /** Costs or payouts, line by line. An unknown sum is a dash, never a zero. */
 import type { Rupiah } from '../../../contract/money.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { classes, formatRupiah, visuallyHidden } from '../../ui/index.ts';
+import { classes, formatRupiah, minus, visuallyHidden } from '../../ui/index.ts';
 import * as styles from './money.css.ts';
 
 export interface SumLine {
   term: string;
   amount: Rupiah | null;
-  minus?: boolean;
+  isOff?: boolean;
 }
 
 /** `rows`: stacked at any width; otherwise side by side on a phone. */
 export function Sums({ lines, rows = false }: { lines: readonly SumLine[]; rows?: boolean }) {
   return (
     <dl className={classes(styles.sums, rows ? styles.sumsInRows : styles.sumsInBar)}>
-      {lines.map(({ term, amount, minus = false }) => (
+      {lines.map(({ term, amount, isOff = false }) => (
         <div key={term} className={styles.sum}>
           <dt className={styles.sumTerm}>{term}</dt>
           <dd className={styles.sumValue} data-sum="">
-            {minus && '-'}
+            {isOff && minus}
             <Amount amount={amount} />
           </dd>
         </div>
@@ -27,7 +27,7 @@ export function Sums({ lines, rows = false }: { lines: readonly SumLine[]; rows?
   );
 }
 
-export function Total({ term, amount }: Omit<SumLine, 'minus'>) {
+export function Total({ term, amount }: Omit<SumLine, 'isOff'>) {
   return (
     <dl className={styles.total}>
       <dt className={styles.totalTerm}>{term}</dt>

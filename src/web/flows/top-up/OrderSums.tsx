@@ -11,7 +11,7 @@ export function OrderSums({ order: { price, quote }, rows = false }: { order: To
       lines={[
         { term: text('top_up.price'), amount: price },
         { term: text('top_up.fee'), amount: quote?.fee ?? null },
-        { term: text('top_up.discount'), amount: discount, minus: discount !== null && discount > 0 },
+        { term: text('top_up.discount'), amount: discount, isOff: discount !== null && discount > 0 },
       ]}
     />
   );

@@ -10,7 +10,7 @@ export function WithdrawalSums({ payout, rows = false }: { payout: Payout | null
       rows={rows}
       lines={[
         { term: text('withdraw.price'), amount: payout?.price ?? null },
-        { term: text('withdraw.fee'), amount: fee, minus: fee !== null && fee > 0 },
+        { term: text('withdraw.fee'), amount: fee, isOff: fee !== null && fee > 0 },
       ]}
     />
   );

@@ -23,8 +23,8 @@ export interface MovementRowProps {
   icon: ReactNode;
   title: string;
   note: string;
-  /** `word`: the direction; `text`: the amount with its sign. Null where no amount is shown. */
-  amount: { word: string; text: string } | null;
+  /** `word`: the direction, null where nothing moved; `text`: the amount with its sign. Null where no amount is shown. */
+  amount: { word: string | null; text: string } | null;
   status: { tone: BadgeTone; icon: ReactNode; word: string };
 }
 
