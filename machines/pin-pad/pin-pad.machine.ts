@@ -52,6 +52,8 @@ interface Context extends PinPadInput {
   /** Each held until the answer. */
   current: Secret | null;
   pin: Secret | null;
+  /** The old PIN was wrong: it is typed again, and the new one from before is sent with it. */
+  isCorrecting: boolean;
   triesLeft: number;
   reason: WeakPin;
   /** A try may have gone through. */
@@ -93,18 +95,21 @@ export const pinPadMachine = setup({
   actions: {
     setCurrent: assign((_, { pin }: Entered) => ({ current: pin })),
     setTypedPin: assign((_, { pin }: Entered) => ({ pin })),
-    clearPin: assign({ pin: null }),
-    clearBoth: assign({ current: null, pin: null }),
+    clearPin: assign({ pin: null, isCorrecting: false }),
+    clearBoth: assign({ current: null, pin: null, isCorrecting: false }),
+    keepNew: assign(({ context }) => ({ current: null, isCorrecting: context.pin !== null })),
     /** The machine counts where the platform does not tell. */
     setTries: assign(({ context }, { triesLeft }: Missed) => ({ triesLeft: triesLeft ?? context.triesLeft - 1 })),
     setReason: assign((_, { reason }: { reason: WeakPin | null }) => (reason ? { reason } : {})),
     becomeUncertain: assign(({ context }) => ({ uncertain: changesSomething(context.request) })),
-    finishWith: assign((_, output: PinPadOutput) => ({ current: null, pin: null, output })),
+    finishWith: assign((_, output: PinPadOutput) => ({ current: null, pin: null, isCorrecting: false, output })),
   },
   guards: {
     wasWrong: ({ context }) => context.wasWrong === true,
     asksCurrent: ({ context }) => asksCurrent(context.request),
     asksNew: ({ context }) => asksNew(context.request),
+    isCorrecting: ({ context }) => context.isCorrecting,
+    isNew: ({ context }, { pin }: Entered) => pin.equals(context.pin),
     isUncertain: ({ context }) => context.uncertain,
     changesSomething: ({ context }) => changesSomething(context.request),
     isIncomplete: (_, { pin }: Entered) => !isPin(pin.reveal()),
@@ -120,6 +125,7 @@ export const pinPadMachine = setup({
     ...input,
     current: null,
     pin: null,
+    isCorrecting: false,
     triesLeft: pinTries,
     reason: 'repeats',
     uncertain: false,
@@ -142,6 +148,20 @@ export const pinPadMachine = setup({
       on: {
         'pin.submitted': [
           { guard: isIncomplete(), target: '.incomplete' },
+          {
+            guard: withEvent('isNew'),
+            target: 'fresh.sameAsOld',
+            actions: [withEvent('setCurrent'), 'clearPin'],
+            description: 'What was chosen as the new PIN is the old one.',
+            meta: { requirements: ['PN-3'] },
+          },
+          {
+            guard: 'isCorrecting',
+            target: 'saving',
+            actions: withEvent('setCurrent'),
+            description: 'The old PIN alone was wrong: the new one is kept and sent with it.',
+            meta: { requirements: ['PN-3'] },
+          },
           { guard: 'asksNew', target: 'fresh', actions: withEvent('setCurrent') },
           { target: 'saving', actions: withEvent('setCurrent') },
         ],
@@ -246,7 +266,7 @@ export const pinPadMachine = setup({
           },
           {
             target: 'current.wrong',
-            actions: ['clearBoth', withEvent('setTries')],
+            actions: ['keepNew', withEvent('setTries')],
             meta: { requirements: ['PN-3', 'PN-4', 'PC-2'] },
           },
         ],
@@ -298,6 +318,6 @@ function held(secret: Secret | null): Secret {
 export type PinPadSnapshot = SnapshotFrom<typeof pinPadMachine>;
 
 export const controlKey = (snapshot: PinPadSnapshot): ControlKey => {
-  const { request, current, uncertain, triesLeft } = snapshot.context;
-  return { purpose: request.purpose, current: current !== null, uncertain, triesLeft };
+  const { request, current, isCorrecting, uncertain, triesLeft } = snapshot.context;
+  return { purpose: request.purpose, current: current !== null, correcting: isCorrecting, uncertain, triesLeft };
 };

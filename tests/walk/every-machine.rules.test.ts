@@ -2,6 +2,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { protocol } from '../../src/atlas/protocol.ts';
 import { machineCalls } from '../../src/contract/index.ts';
+import { pinTries } from '../../src/contract/pin-rules.ts';
 import { secretsIn, type Secret } from '../../src/contract/secret.ts';
 import type { Model } from '../../src/walk/model.ts';
 import { outcomeTypes, type Askable } from '../../src/walk/protocol.ts';
@@ -57,6 +58,8 @@ const mayHoldPassword = (name: string, snapshot: AnyMachineSnapshot): boolean =>
 function mostPins(name: string, snapshot: AnyMachineSnapshot): number {
   if (name !== 'pin-pad') return 0;
   if (snapshot.matches('fresh')) return 1;
+  // The new PIN waits for the old one to be corrected (PN-3).
+  if (snapshot.matches('current')) return (snapshot.context as { triesLeft: number }).triesLeft < pinTries ? 1 : 0;
   return ['repeated', 'saving', 'failed'].some((state) => snapshot.matches(state)) ? 2 : 0;
 }
 

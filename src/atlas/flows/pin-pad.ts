@@ -10,6 +10,9 @@ export const pinPad: FlowMetadata = {
     'Not six digits yet.': 'Belum enam angka.',
     'The PIN you entered is wrong; from the second miss on with the tries that are left.':
       'PIN yang dimasukkan salah; mulai kesalahan kedua disebut sisa percobaannya.',
+    'What was chosen as the new PIN is the old one.': 'Yang dipilih sebagai PIN baru adalah PIN lamanya.',
+    'The old PIN alone was wrong: the new one is kept and sent with it.':
+      'Hanya PIN lamanya yang salah: PIN barunya disimpan dan ikut dikirim.',
     'A new PIN, for the first time.': 'PIN baru, untuk pertama kali.',
     'The PIN is too easy to guess; the text says why.':
       'Salah satu PIN yang paling dulu ditebak orang; disebut alasannya.',
@@ -31,6 +34,8 @@ export const pinPad: FlowMetadata = {
   guards: {
     asksCurrent: both('PIN yang sekarang diminta dahulu', 'the current PIN is asked for first'),
     asksNew: both('PIN baru yang diminta', 'a new PIN is asked for'),
+    isCorrecting: both('PIN barunya sudah ada', 'the new PIN is there already'),
+    isNew: both('sama dengan PIN baru', 'it is the new PIN'),
     changesSomething: both('tindakan ini mengubah data', 'the action changes something'),
     wasWrong: both('PIN yang dikirim tadi salah', 'the PIN that was sent is wrong'),
     wasLastTry: both(

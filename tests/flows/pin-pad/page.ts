@@ -52,9 +52,10 @@ function wrong(purpose: PinPurpose, left: number): Text {
 }
 
 /** One masked text box, which keeps the PIN only until it is sent. */
-const showsEntry = (entryOf: (purpose: PinPurpose) => Entry) => (page: PageDriver, snapshot: PinPadSnapshot) => {
+const showsEntry = (entryOf: (snapshot: PinPadSnapshot) => Entry) => (page: PageDriver, snapshot: PinPadSnapshot) => {
   const purpose = purposeOf(snapshot);
-  const entry = entryOf(purpose);
+  const entry = entryOf(snapshot);
+  const isLast = entry === 'repeated' || snapshot.context.isCorrecting;
   const label = labelOf(purpose, entry);
   const texts = ownOf(purpose);
   const isBusy = snapshot.hasTag('busy');
@@ -75,7 +76,7 @@ const showsEntry = (entryOf: (purpose: PinPurpose) => Entry) => (page: PageDrive
     },
     buttons: {
       ...buttonSeen(
-        texts?.submit ?? (entry === 'repeated' ? 'pin.save' : 'pin.next'),
+        texts?.submit ?? (isLast ? 'pin.save' : 'pin.next'),
         texts?.busy ?? 'pin.save.busy',
         isBusy ? 'busy' : 'ready',
       ),
@@ -119,7 +120,9 @@ export const pinPadPage = {
     current: showsEntry(() => 'current'),
     fresh: showsEntry(() => 'fresh'),
     repeated: showsEntry(() => 'repeated'),
-    busy: showsEntry((purpose) => (ownOf(purpose) ? 'current' : 'repeated')),
+    busy: showsEntry((snapshot) =>
+      ownOf(purposeOf(snapshot)) || snapshot.context.isCorrecting ? 'current' : 'repeated',
+    ),
     failed(page, snapshot) {
       const { failed } = snapshot.value as { failed: keyof typeof callFailureTexts };
       const isOwn = failed === 'unknown' && purposeOf(snapshot) === 'phone';

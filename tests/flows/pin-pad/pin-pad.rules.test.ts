@@ -218,12 +218,41 @@ describe('PN-3 PN-4 PC-2 the error table', () => {
         const error = pinError(pad.snapshot());
         if (triesLeft === 4) expect(error).toEqual({ id: wrongText(purpose) });
         else expect(error).toEqual({ id: `${wrongText(purpose)}.left`, values: { n: triesLeft } });
-        expect(holds(pad, oldPin, newPin), 'C09').toBe(false);
+        expect(holds(pad, oldPin), 'C09').toBe(false);
+        expect(holds(pad, newPin), 'kept for the next try').toBe(withNew.includes(purpose));
         pad.send({ type: 'pin.edited' });
         expect(errorOf(pad)).toBeNull();
       }
     },
   );
+
+  it('PN-3 C66 change: a wrong old PIN is corrected alone, and the new one is sent with it', () => {
+    const pad = saving('change');
+    pad.answer('submitPin.wrong', { triesLeft: 4 });
+    enter(pad, otherPin);
+    expect(screenOf(pad)).toBe('busy');
+    expect(pad.live()[0]?.input).toEqual({ ...requests.change, current: otherPin, pin: newPin });
+    pad.answer('submitPin.wrong', { triesLeft: 3 });
+    enter(pad, oldPin);
+    succeed(pad, 'change');
+    expect(pad.snapshot().output).toEqual(success('change'));
+  });
+
+  it('PN-3 change: the new PIN entered as the old one starts over at the new one', () => {
+    const pad = saving('change');
+    pad.answer('submitPin.wrong', { triesLeft: 4 });
+    enter(pad, newPin);
+    expect([screenOf(pad), errorOf(pad)]).toEqual(['fresh', 'pin.error.same_as_old']);
+    fillIn(pad, otherPin);
+    expect(pad.live()[0]?.input).toEqual({ ...requests.change, current: newPin, pin: otherPin });
+  });
+
+  it('C09 C66 change: closed while the old PIN is corrected, nothing of the new one is kept', () => {
+    const pad = saving('change');
+    pad.answer('submitPin.wrong', { triesLeft: 4 });
+    pad.send({ type: 'dialog.dismissed' });
+    expect(holds(pad, oldPin, newPin)).toBe(false);
+  });
 
   it.each(withCurrent)('PN-4 C63 %s: locked offers the reset, and takes no further PIN', (purpose) => {
     const pad = saving(purpose);

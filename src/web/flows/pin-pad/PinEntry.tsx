@@ -30,6 +30,8 @@ const steps: Record<EntryStep, Texts> = {
   fresh: { label: 'pin.label.fresh', hint: 'pin.hint.fresh', ...goesOn },
   repeated: { label: 'pin.label.repeated', hint: 'pin.hint.last', ...saves },
 };
+/** The new PIN is kept, so that this is the last step. */
+const corrected: Texts = { label: 'pin.label.current', hint: 'pin.hint.kept', ...saves };
 /** Changing a number or confirming a sensitive action asks for one PIN only, as the last step. */
 const own: Partial<Record<PinPurpose, Texts>> = {
   phone: {
@@ -55,7 +57,8 @@ export function PinEntry({ actor, step }: { actor: PinPadActor; step: EntryStep 
   const request = useSelector(actor, (snapshot) => snapshot.context.request);
   const field = useRef<CodeInputHandle>(null);
   const [count, setCount] = useState(0);
-  const texts = own[request.purpose] ?? steps[step];
+  const isCorrecting = useSelector(actor, (snapshot) => snapshot.context.isCorrecting);
+  const texts = isCorrecting ? corrected : (own[request.purpose] ?? steps[step]);
 
   // An error or a new step empties the field; an error that was corrected does not.
   useEffect(() => {

@@ -10,7 +10,8 @@ export type PadStep = EntryStep | 'failed' | 'locked' | 'none';
 export function padStep(snapshot: PinPadSnapshot): PadStep {
   const screen = pinPadScreen(snapshot);
   if (screen !== 'busy') return screen;
-  return isLast(snapshot.context.request) ? 'current' : 'repeated';
+  const { request, isCorrecting } = snapshot.context;
+  return isCorrecting || isLast(request) ? 'current' : 'repeated';
 }
 
 /** These purposes ask for the current PIN only. */
