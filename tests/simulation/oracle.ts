@@ -65,6 +65,16 @@ const pauses = new Set(['resetPin', 'changePhone', 'resetPassword']);
 /** Whose refusals tell whether a number is registered. */
 const tellsOfNumber = new Set(['register', 'requestReset']);
 
+/** Null: no envelope. An answer that was cut may still end with a brace. */
+function envelopeIn(text: string): object | null {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null && 'status' in read ? read : null;
+  } catch {
+    return null;
+  }
+}
+
 const count = (map: Map<string, number>, key: string): number => {
   const next = (map.get(key) ?? 0) + 1;
   map.set(key, next);
@@ -322,8 +332,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     if (key === null || path.endsWith(joinRoom.path)) return;
     // An envelope is the platform's own word. Any other refusal stands by its status, but for 409: the same request may
     // be under way.
-    const isWord =
-      answer !== null && /^\{"status".*\}$/s.test(answer.text) && !/IN_PROGRESS|REPEATED/.test(answer.text);
+    const isWord = answer !== null && envelopeIn(answer.text) !== null && !/IN_PROGRESS|REPEATED/.test(answer.text);
     const isSure = isWord || (answer !== null && answer.status >= 400 && answer.status < 500 && answer.status !== 409);
     if (isSure) settle(key);
     else open.set(path, key);
@@ -338,7 +347,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
   };
 
   function heard(tab: OpenTab, path: string, text: string): void {
-    const { data }: { data?: Data } = /^\{.*\}$/s.test(text) ? JSON.parse(text) : {};
+    const { data }: { data?: Data } = envelopeIn(text) ?? {};
     if (path.endsWith(walletCall.path) && data) toldTo(tab).wallet = `${data.platinum_topup}/${data.platinum_in_game}`;
     if (data?.transaction && data.transaction.status !== 'pending') toldTo(tab).ended.add(data.transaction.id);
   }
