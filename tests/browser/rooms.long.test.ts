@@ -77,6 +77,30 @@ describe('GM-5 two browsers', () => {
   });
 });
 
+describe('GM-5 a phone held sideways', () => {
+  for (const slug of [playable.sums, playable.rings]) {
+    test(`GM-5 WCAG 1.3.4 shows clock, players and all that is played with on one screen: ${slug}`, async () => {
+      const [one] = await playRound(slug);
+      await one.setViewportSize({ width: 800, height: 360 });
+      const main = one.getByRole('main');
+      const parts = [
+        main.getByRole('timer'),
+        ...(slug === playable.rings
+          ? [main.locator('[data-board]')]
+          : [main.locator('[data-question]'), ...(await main.locator('[aria-keyshortcuts]').all())]),
+      ];
+      expect(parts.length).toBe(slug === playable.rings ? 2 : 6);
+      for (const part of parts) {
+        const box = await part.boundingBox();
+        const height = await one.evaluate(() => innerHeight);
+        expect(box?.y, 'below the bar').toBeGreaterThanOrEqual(59);
+        expect((box?.y ?? 0) + (box?.height ?? Infinity), 'above the edge').toBeLessThanOrEqual(height);
+        expect(box?.height, 'for a finger').toBeGreaterThanOrEqual(part === parts[0] ? 20 : 39);
+      }
+    });
+  }
+});
+
 describe('GM-5 rooms', () => {
   test('GM-5 a friend comes by the invitation, whose stake counts', async () => {
     const one = await openGame(fixture, detail(playable.sums));

@@ -89,8 +89,26 @@ export const arena = style({
   maxWidth: '960px',
   minHeight: 'calc(100dvh - 108px - env(safe-area-inset-bottom))',
   marginInline: 'auto',
-  '@media': { [media.wide]: { gap: space[4], minHeight: 'min(720px, 100dvh - 132px)' } },
+  '@media': {
+    [media.wide]: { gap: space[4], minHeight: 'min(720px, 100dvh - 132px)' },
+    // Title and exit beside the players, and the game below both: question, answers and clock fit on the screen.
+    [media.low]: {
+      selectors: {
+        '&[data-room=playing]': {
+          gridTemplateColumns: 'minmax(0, 12rem) minmax(0, 1fr)',
+          gridTemplateRows: 'auto minmax(0, 1fr)',
+          gap: `${space[2]} ${space[4]}`,
+          minHeight: 'calc(100dvh - 76px)',
+          marginBlockStart: `-${space[4]}`,
+        },
+      },
+    },
+  },
 });
+globalStyle(`${arena}[data-room=playing] > :is(:last-child, [data-connection])`, {
+  '@media': { [media.low]: { gridColumn: '1 / -1' } },
+});
+globalStyle(`${arena}[data-room=playing] > [data-connection]`, { '@media': { [media.low]: { order: 1 } } });
 export const title = style({ ...type.xxl, ...display, outline: 'none' });
 export const clock = style({ ...type.lg, ...display, ...figures, letterSpacing: 0 });
 

@@ -21,13 +21,14 @@ export const sums = style({
   minHeight: 0,
   '@media': {
     [media.wide]: { gridTemplateColumns: '240px minmax(0, 1fr)', alignItems: 'center', gap: space[10] },
+    [media.low]: { gridTemplateColumns: '72px minmax(0, 1fr)', alignItems: 'stretch', gap: space[4] },
   },
 });
 /** As tall as the screen allows, so that every rung is visible. */
 export const ladder = style({
   minHeight: '280px',
   height: '100%',
-  '@media': { [media.wide]: { height: '440px' } },
+  '@media': { [media.wide]: { height: '440px' }, [media.low]: { minHeight: 0, height: '100%' } },
 });
 /** The answers are at the bottom, within reach of a thumb. */
 export const ask = style({
@@ -56,13 +57,17 @@ export const question = style({
   fontSize: 'clamp(1.75rem, 10vw, 2.5rem)',
   lineHeight: 1.2,
   textAlign: 'center',
-  '@media': { [media.wide]: { fontSize: '3.5rem', lineHeight: '4.5rem' } },
+  '@media': {
+    [media.wide]: { fontSize: '3.5rem', lineHeight: '4.5rem' },
+    [media.low]: { fontSize: '2.25rem', lineHeight: 1.1 },
+  },
 });
 export const answers = style({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
   gap: space[3],
   paddingBlockStart: space[2],
+  '@media': { [media.low]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', paddingBlock: `0 ${space[2]}` } },
 });
 export const answer = style({
   ...type.xxxl,
@@ -91,7 +96,11 @@ export const answer = style({
       boxShadow: 'none',
     },
   },
-  '@media': { [media.hover]: { ':hover': { background: colour.kunyitPressed } }, [media.wide]: { minHeight: '96px' } },
+  '@media': {
+    [media.hover]: { ':hover': { background: colour.kunyitPressed } },
+    [media.wide]: { minHeight: '96px' },
+    [media.low]: { minHeight: '64px' },
+  },
 });
 /** Hidden without a mouse. */
 export const answerButton = style({
@@ -113,9 +122,22 @@ export const rings = style({
   minHeight: 0,
   // A tap beside the board selects no text.
   userSelect: 'none',
+  '@media': {
+    [media.low]: {
+      gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',
+      alignContent: 'center',
+      alignItems: 'center',
+    },
+  },
 });
 export const ringCount = style({ ...type.md, ...figures, fontWeight: 700 });
-export const ringHint = style({ ...type.sm, color: colour.inkSoft, minHeight: target.small, textAlign: 'center' });
+export const ringHint = style({
+  ...type.sm,
+  color: colour.inkSoft,
+  minHeight: target.small,
+  textAlign: 'center',
+  '@media': { [media.low]: { minHeight: 0 } },
+});
 export const ringSaid = style({
   ...type.sm,
   display: 'grid',

@@ -10,6 +10,7 @@ export const place = style({
   maxWidth: '420px',
   aspectRatio: '1',
   marginInline: 'auto',
+  '@media': { [media.low]: { width: 'max(168px, 100dvh - 180px)' } },
 });
 export const board = style({
   position: 'relative',

@@ -66,6 +66,8 @@ export const media = {
   beside: '(min-width: 768px)',
   below: '(max-width: 767px)',
   widest: '(min-width: 1100px)',
+  /** A phone held sideways. */
+  low: '(max-height: 479px) and (min-width: 560px)',
   hover: '(hover: hover)',
   stillness: '(prefers-reduced-motion: reduce)',
   forced: '(forced-colors: active)',

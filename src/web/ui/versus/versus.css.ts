@@ -10,7 +10,10 @@ export const row = style({
   border: `${line.decor} solid ${colour.line}`,
   borderRadius: radius.card,
   background: colour.surface,
-  '@media': { [media.wide]: { padding: `${space[3]} ${space[5]}`, gap: space[5] } },
+  '@media': {
+    [media.wide]: { padding: `${space[3]} ${space[5]}`, gap: space[5] },
+    [media.low]: { padding: `${space[1]} ${space[3]}` },
+  },
 });
 const side = {
   display: 'grid',
@@ -48,7 +51,7 @@ export const marble = style({
   width: '40px',
   height: '40px',
   borderRadius: radius.control,
-  '@media': { [media.wide]: { width: '56px', height: '56px' } },
+  '@media': { [media.wide]: { width: '56px', height: '56px' }, [media.low]: { width: '40px', height: '40px' } },
 });
 export const nobody = style({
   gridArea: 'marble',
