@@ -23,7 +23,7 @@ import { notify } from '../kit/neighbours.ts';
 import { problem } from '../kit/problem.ts';
 import { fieldOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
-import { padEnds, pinNeededStates, whenConfirmed, whenNotConfirmed } from '../pin-pad/pin-needed.ts';
+import { padEnds, pinNeededStates, whenConfirmed, whenNotConfirmed, type PinSaved } from '../pin-pad/pin-needed.ts';
 import { pinPadMachine, type PinPadInput, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
 export interface AccountsInput {
@@ -39,6 +39,7 @@ export interface AccountsOutput {
 export type AccountsEvent =
   | { type: 'list.refreshRequested' }
   | ConnectionRestored
+  | PinSaved
   | { type: 'accountForm.opened' }
   | { type: 'accountForm.edited' }
   | { type: 'accountForm.submitted'; form: AccountForm }

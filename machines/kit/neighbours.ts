@@ -11,6 +11,9 @@ export interface Neighbours {
   session: 'balances.refreshRequested' | 'eWallet.unlinked';
   profile: 'details.refreshRequested';
   verification: 'step.requested';
+  withdrawal: 'pin.saved';
+  room: 'pin.saved';
+  accounts: 'pin.saved';
   shell: 'toast.requested' | 'success.reached';
 }
 
@@ -36,6 +39,12 @@ export const announceMovement = telling({ to: 'session', event: 'balances.refres
 export const announceUnlinking = telling({ to: 'session', event: 'eWallet.unlinked' });
 export const refreshProfile = telling({ to: 'profile', event: 'details.refreshRequested' });
 export const requestStep = telling({ to: 'verification', event: 'step.requested' });
+/** The page that waited for a PIN: at most one of them is there, or the withdrawal with its accounts. */
+export const pinIsSaved = {
+  tellWithdrawal: telling({ to: 'withdrawal', event: 'pin.saved' }),
+  tellRoom: telling({ to: 'room', event: 'pin.saved' }),
+  tellAccounts: telling({ to: 'accounts', event: 'pin.saved' }),
+};
 export const notify = telling<MessageRef>({ to: 'shell', event: 'toast.requested' }, (message) => ({ message }));
 /** The success screen (SH-11). */
 export const celebrate = telling<Success>({ to: 'shell', event: 'success.reached' }, (success) => ({ success }));

@@ -10,7 +10,17 @@ import type { PinPadOutput } from './pin-pad.machine.ts';
 
 export type PinNeeded = 'pinMissing' | 'pinLocked';
 
-const needed = (description: string) => problem(description, 'PN-4');
+/** A PIN was made or replaced meanwhile, in a dialog of its own. */
+export interface PinSaved {
+  type: 'pin.saved';
+}
+
+/** Within a state that has a state `clean`. */
+const needed = (description: string) =>
+  ({
+    ...problem(description, 'PN-4'),
+    on: { 'pin.saved': { target: 'clean', description: 'There is a PIN now: the message leaves with its cause.' } },
+  }) as const;
 
 export const pinNeededStates: Record<PinNeeded, ReturnType<typeof needed>> = {
   pinMissing: needed('A PIN is needed and there is none: the way to one.'),

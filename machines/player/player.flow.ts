@@ -23,6 +23,8 @@ const whenUncertain = (id = 'profile.uncertain') =>
     meta: { requirements: ['ER-2'] },
   }) as const;
 
+const pinSaved = ['refreshProfile', 'tellWithdrawal', 'tellRoom', 'tellAccounts'] as const;
+
 /** The profile says whether the PIN is locked. */
 const whenLeft = () =>
   ({
@@ -110,14 +112,14 @@ export const flowState = playerSetup.createStateConfig({
             guard: withEvent('isSaved'),
             target: 'none',
             actions: [
-              'refreshProfile',
+              ...pinSaved,
               { type: 'notify', params: ({ event }) => ({ id: `pin.saved.${savedIntent(event.output)}` }) },
             ],
           },
           {
             guard: withEvent('isAlreadySet'),
             target: 'none',
-            actions: ['refreshProfile', { type: 'notify', params: { id: 'pin.already_set' } }],
+            actions: [...pinSaved, { type: 'notify', params: { id: 'pin.already_set' } }],
             description: 'The PIN was set on another device meanwhile.',
           },
           whenUncertain(),

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Session } from '../../src/contract/session.calls.ts';
 import { effect } from '../kit/effect.ts';
 import { endedWith } from '../kit/end.ts';
-import { announceMovement, announceUnlinking, notify, refreshProfile } from '../kit/neighbours.ts';
+import { announceMovement, announceUnlinking, notify, pinIsSaved, refreshProfile } from '../kit/neighbours.ts';
 import { route, type Route } from '../kit/route.ts';
 import { renumberedIntents, storage, withIntent, type IntentStored } from '../kit/storage.ts';
 import { tab } from '../kit/tab.ts';
@@ -64,6 +64,7 @@ export const playerSetup = setup({
     finishWith: assign((_, output: PlayerOutput) => ({ output })),
     announceUnlinking,
     refreshProfile,
+    ...pinIsSaved,
     refreshHistory: sendTo('history', { type: 'resource.refreshRequested' as const }),
   },
   guards: {

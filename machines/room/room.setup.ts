@@ -13,7 +13,7 @@ import { endedWith, type Ended } from '../kit/end.ts';
 import { nextKey, type IntentKeys } from '../kit/money-intent.ts';
 import { announceMovement } from '../kit/neighbours.ts';
 import { waitOf } from '../kit/said.ts';
-import { padEnds } from '../pin-pad/pin-needed.ts';
+import { padEnds, type PinSaved } from '../pin-pad/pin-needed.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 import { roundMachine, type RoundOutput } from '../round/round.machine.ts';
 import { chosenDigits, stakeVerdict, type StakeTerms, type StakeVerdict } from './stake-choice.ts';
@@ -32,6 +32,7 @@ export type RoomEvent =
   | { type: 'leave.confirmed' }
   | { type: 'leave.dismissed' }
   | { type: 'seat.followed' }
+  | PinSaved
   | ConnectionRestored
   | ChannelEvent
   | DeadlineReached

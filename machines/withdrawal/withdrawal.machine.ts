@@ -64,6 +64,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       initial: 'deciding',
       invoke: {
         id: 'accounts',
+        systemId: 'accounts',
         src: 'accounts',
         input: ({ context: { bearer, phone } }) => ({ bearer, phone }),
         onDone: whenUnauthorized('withdrawal'),

@@ -10,7 +10,7 @@ import { moneyEffects, nextKey, type IntentKeys } from '../kit/money-intent.ts';
 import { fieldOf, waitOf } from '../kit/said.ts';
 import { accountsMachine } from '../accounts/accounts.machine.ts';
 import { moneyResultMachine, resultGuards, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
-import { padEnds } from '../pin-pad/pin-needed.ts';
+import { padEnds, type PinSaved } from '../pin-pad/pin-needed.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 import { resourceMachine, type ResourceOutput } from '../resource/resource.machine.ts';
 import { amountVerdict, type WithdrawalChoice } from './withdrawal-choice.ts';
@@ -28,6 +28,7 @@ export type WithdrawalEvent =
   | { type: 'review.confirmed' }
   | { type: 'dialog.dismissed' }
   | { type: 'form.requested' }
+  | PinSaved
   | DeadlineReached
   | OutcomeEvent<typeof withdraw>;
 

@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, test } from 'vitest';
 import {
   accountForm,
+  bankAccount,
   choosePin,
   isAsked,
   keyIn,
@@ -16,9 +17,11 @@ import {
   pinPad,
   readCode,
   removalDialog,
+  typeCode,
+  typePin,
   type SignedIn,
 } from './account-gestures.ts';
-import { codeField, expect, isPlayer, submitIn, tabTo, text, toast, reload } from './gestures.ts';
+import { codeField, expect, isPlayer, openAt, submitIn, tabTo, text, toast, reload } from './gestures.ts';
 import { jpegPicture } from './pictures.ts';
 import { usePlatformProcess } from './platform-process.ts';
 
@@ -158,4 +161,30 @@ test('SS-7 PN-2 a PIN reset goes on after the platform died at the code, and aga
   await reload(page);
   await isPlayer(page);
   await expect(pinDialog(page)).toBeHidden();
+});
+
+test('WD-1 PN-4 a PIN that is missing is made from the withdrawal, and its message leaves with it', async () => {
+  const player = await newSession(fixture, {
+    wallet: { platinum_topup: 0, platinum_in_game: 500 },
+    accounts: [bankAccount],
+  });
+  const page = await openAs(player);
+  await openAt(page, '/withdraw');
+  await page.locator('input[name="amount"]').fill('100');
+  await keyIn(page.getByRole('main'), 'withdraw.next').click();
+  const review = page.locator('dialog#withdraw-review');
+  await keyIn(review, 'withdraw.confirm').click();
+  await typePin(page, pin);
+  await expect(review).toContainText(text('pin.confirm.needed.set'));
+  await keyIn(review, 'pin.title.set').click();
+  await keyIn(pinDialog(page), 'pin.ask.submit').click();
+  await typeCode(page, fixture, player.phone);
+  await choosePin(page, pin);
+  await says(page, 'pin.saved.set');
+  await expect(review).not.toContainText(text('pin.confirm.needed.set'));
+  await keyIn(review, 'withdraw.confirm').click();
+  await typePin(page, pin);
+  // Money that was there before its first PIN rests for a day (WD-2), and the form says until when.
+  await expect(page.getByRole('main')).toContainText(/penarikan dijeda/);
+  fixture.expects(403, 409);
 });

@@ -16,6 +16,7 @@ export const sharedWords: Words = {
     'Tunggu {n} menit untuk verifikasi lagi.': 'Tunggu {n} menit untuk verifikasi lagi.',
     'The ticket of this step is no longer valid: the flow starts again from the number.':
       'Langkah yang sudah dimulai tidak berlaku lagi: mulai lagi dari nomor.',
+    'There is a PIN now: the message leaves with its cause.': 'Sekarang ada PIN: pesannya hilang bersama sebabnya.',
     'The password is saved.': 'Password tersimpan.',
     'Another number: the dialog opens with this one filled in.':
       'Nomor lain: dialog terbuka dengan nomor ini sudah terisi.',
@@ -144,6 +145,7 @@ export const sharedWords: Words = {
     opened: 'dibuka',
     refreshRequested: 'diminta dimuat ulang',
     requested: 'diminta',
+    saved: 'tersimpan',
     restored: 'dipulihkan',
     stepMoved: 'berpindah langkah',
     submitted: 'dikirim',

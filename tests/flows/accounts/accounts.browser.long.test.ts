@@ -14,6 +14,7 @@ import {
   nextOutcome,
   openAsPlayer,
   passInPage,
+  pinIsMadeElsewhere,
   playerTailOf,
   really,
   reconnect,
@@ -86,6 +87,7 @@ walkTest(model, (fixture) => {
     },
     gestures: {
       ...gestures,
+      'pin.saved': pinIsMadeElsewhere,
       'connection.restored': reconnect,
     },
     outcomes: {

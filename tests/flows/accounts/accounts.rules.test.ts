@@ -357,6 +357,11 @@ describe.each(changes)('PA-1 C85 PN-4 $call, where it needs the PIN', ({ call, a
     const message = { id: `pin.confirm.needed.${intent}` };
     expect([screenOf(page), page.live()]).toEqual([screen, []]);
     expect(pinForChange(page.snapshot())).toMatchObject({ intent, message });
+    page.send({ type: 'pin.saved' });
+    expect([pinForChange(page.snapshot()), screenOf(page)], 'the message leaves with its cause').toEqual([
+      null,
+      screen,
+    ]);
   });
 });
 

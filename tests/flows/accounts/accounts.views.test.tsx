@@ -4,7 +4,7 @@ import { accounts } from './model.ts';
 import { accountsPage } from './page.ts';
 import { accountForm, eWalletAccount } from '../kit/samples.ts';
 import { textOf, type Text } from '../kit/texts.ts';
-import { fromTheWorld, inViews, openFixture, say, walkTest, type Fixture } from '../kit/views/fixture.tsx';
+import { fromTheWorld, inViews, openFixture, say, sent, walkTest, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot } from '../kit/views/stub.ts';
 
 const row = (name: string, digits: string) =>
@@ -24,7 +24,7 @@ walkTest('PA-1 ER-1 ER-2 the payment accounts show every configuration of their 
   mount: (actor) => openFixture({ root: createPlayerRoot(actor, { accounts: actor }), at: '/profile/account' }),
   gestures: {
     ...gestures,
-    'connection.restored': fromTheWorld,
+    ...sent('connection.restored', 'pin.saved'),
     /** The default has no such button; a tab with old data may still send the event. */
     'default.chosen': (on, step) =>
       offersChoice(on.mounted) ? gestures['default.chosen'](on) : fromTheWorld(on, step),

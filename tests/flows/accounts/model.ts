@@ -19,7 +19,7 @@ export const accounts = defineModel({
   },
   inputs: { player: { bearer, phone } },
   events: {
-    ...plain('list.refreshRequested', 'connection.restored', 'accountForm.opened', 'accountForm.edited'),
+    ...plain('list.refreshRequested', 'connection.restored', 'pin.saved', 'accountForm.opened', 'accountForm.edited'),
     'accountForm.submitted': { complete: { form: accountForm }, noHolder: { form: { ...accountForm, holder: '' } } },
     'removal.requested': { plain: { id: account.id } },
     'removal.confirmed': { plain: {} },

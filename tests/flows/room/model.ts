@@ -61,6 +61,7 @@ export const room = defineModel({
       'leave.dismissed',
       'seat.followed',
       'connection.restored',
+      'pin.saved',
     ),
     'news.arrived': { ...rooms, practice: newsOf(practice(startingRoom)) },
     'channel.opened': { plain: { receivedAt: moment } },

@@ -153,6 +153,9 @@ describe('PN-4 ER-2 without the PIN nothing is lost', () => {
     expect(roomProblem(visit.snapshot())).toBeNull();
     join(visit);
     expect([asked(visit).at(-1)?.['stake'], pinForStake(visit.snapshot())]).toEqual([300, null]);
+    const saved = end(unproven(join(choosing(), '300')));
+    send(saved, { type: 'pin.saved' });
+    expect([pinForStake(saved.snapshot()), typedIn(saved)], 'the message leaves with its cause').toEqual([null, '300']);
     const other = end(unproven());
     send(other, { type: 'stake.changed', digits: '50' });
     expect(pinForStake(other.snapshot())).toBeNull();

@@ -28,6 +28,7 @@ import {
   inChromium,
   isWaiting,
   openRun,
+  pinIsMadeElsewhere,
   really,
   reconnect,
   tailOf,
@@ -172,6 +173,7 @@ walkTest(model, (fixture) => {
         await screens.looking(run, step.target.progress.snapshot as RoomSnapshot);
         await tells('room', 'elsewhere')(run, step);
       },
+      'pin.saved': pinIsMadeElsewhere,
       'connection.restored': reconnect,
       'news.arrived': (_run, { edge: { offer } }) =>
         live.tell(offer.sample === 'practice' ? practised(at('starting')) : at(offer.sample as RoomStatus)),

@@ -51,6 +51,7 @@ walkTest('GM-3 GM-4 GM-5 MO-1 ER-2 the page of a game shows every configuration 
     },
     ...sent(
       'connection.restored',
+      'pin.saved',
       'news.arrived',
       'channel.opened',
       'channel.lost',

@@ -42,7 +42,7 @@ export const withdrawal = defineModel({
     },
     'account.changed': { plain: {} },
     'review.requested': { toAccount: { account }, toNobody: { account: null } },
-    ...plain('review.confirmed', 'dialog.dismissed', 'form.requested'),
+    ...plain('review.confirmed', 'dialog.dismissed', 'form.requested', 'pin.saved'),
   },
   outcomes: {
     'withdraw.accepted': { plain: { transaction: pendingWithdrawal, receivedAt: moment } },

@@ -33,6 +33,7 @@ import {
   openAsPlayer,
   passInPage,
   pin,
+  pinIsMadeElsewhere,
   playerTailOf,
   really,
   unprovokable,
@@ -142,6 +143,7 @@ walkTest(model, (fixture) => {
           await gestures['review.requested'](run);
         }),
       },
+      'pin.saved': pinIsMadeElsewhere,
       async 'form.requested'(run) {
         await leaveSuccess(run, path);
         await gestures['form.requested'](run);

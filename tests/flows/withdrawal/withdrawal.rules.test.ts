@@ -218,6 +218,11 @@ describe('WD-1 ux78 ux79 account, review, PIN', () => {
     if (outcome === 'locked') page.child('pinPad').send({ type: 'pinReset.requested' });
     expect(pinForWithdrawal(page.snapshot())?.intent).toBe(way);
     expect([isReviewing(page.snapshot()), page.snapshot().context.digits, sent(page)]).toEqual([true, amount, []]);
+    page.send({ type: 'pin.saved' });
+    expect([pinForWithdrawal(page.snapshot()), isReviewing(page.snapshot())], 'the message leaves').toEqual([
+      null,
+      true,
+    ]);
     confirm(page);
     expect(page.underway()).toEqual(['submitPin']);
   });

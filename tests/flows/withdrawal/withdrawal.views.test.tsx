@@ -111,6 +111,7 @@ walkTest(
       'amount.changed': { ...gestures['amount.changed'], fitting: aQuarter },
       /** The one account that there is is chosen already: its row says nothing a second time. */
       'account.changed': fromTheWorld,
+      'pin.saved': fromTheWorld,
       'review.requested': { toAccount: reviewed([account]), toNobody: reviewed([]) },
     },
     screenOf,

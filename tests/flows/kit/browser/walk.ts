@@ -29,7 +29,7 @@ import {
 import { pathThrough } from '../../../../src/walk/tiers/failures.ts';
 import { askedPath } from '../../../../src/walk/tiers/run.ts';
 import { printFailure, type Driver, type WalkStep } from '../../../../src/walk/tiers/tier.ts';
-import { restrict, type Act } from '../../../../src/walk/tiers/script.ts';
+import { restrict, unprovokable, type Act } from '../../../../src/walk/tiers/script.ts';
 import { on } from '../page.ts';
 import type { PlayerRequest } from '../../../../src/sandbox/testbed/control.ts';
 import { newSession, type SignedIn } from '../../../browser/account-gestures.ts';
@@ -48,9 +48,12 @@ import { album, look } from '../../../browser/look.ts';
 import { createRecorder, recording } from './recorder.ts';
 import { createPageDriver } from './page-driver.ts';
 
-export { password };
-export { unprovokable, type Act } from '../../../../src/walk/tiers/script.ts';
+export { password, unprovokable, type Act };
 export type { WalkStep, PathRun };
+
+export const pinIsMadeElsewhere = unprovokable(
+  'A PIN is made in a dialog of the player: the walks of the player and of the PIN, and a story of the withdrawal, do it.',
+);
 
 export const pin = '604913';
 
