@@ -25,6 +25,8 @@ export interface WalletReturn {
   /** Null where the player refused, or the vendor failed. */
   authCode: Secret | null;
   state: Secret | null;
+  /** At the vendor, by the player; absent: no. */
+  hasDeclined?: boolean;
 }
 
 export interface EWalletInput {
@@ -119,6 +121,8 @@ export const eWalletMachine = setup({
     isCallback: ({ context }) => context.intent === 'callback',
     isRefused: ({ context: { intent, returned, linkState } }) =>
       intent === 'callback' && !(returned?.authCode && linkState?.equals(returned.state)),
+    hasDeclined: ({ context: { intent, returned, linkState } }) =>
+      intent === 'callback' && returned?.hasDeclined === true && (linkState?.equals(returned.state) ?? false),
     isUnlink: ({ context }) => context.intent === 'unlink',
     isVendors: ({ context }, { url }: Address) => addressOf(url, context.origins) !== null,
     ...padEnds,
@@ -133,6 +137,13 @@ export const eWalletMachine = setup({
   states: {
     deciding: {
       always: [
+        {
+          guard: 'hasDeclined',
+          target: 'sheet.declined',
+          actions: ['forgetLink', 'goHome'],
+          description: 'The player said no at the vendor, to the link that this tab began.',
+          meta: { requirements: ['EW-8', 'RT-15'] },
+        },
         {
           guard: 'isRefused',
           target: 'finished',
@@ -163,6 +174,7 @@ export const eWalletMachine = setup({
       states: {
         clean: { on: { 'dialog.dismissed': endWith({ type: 'dismissed' }) } },
         returned: { description: 'Back from the vendor by the back button: the link can be continued.' },
+        declined: { description: 'Back from the vendor after a no: nothing is linked, and another try is offered.' },
         blocked: problem('The address is not the vendor’s: it is not opened.', 'EW-4'),
         alreadyLinked: problem('An e-wallet is linked already, perhaps on another device.', 'EW-4'),
         unavailable: problem('The vendor does not answer.', 'EW-4'),

@@ -19,10 +19,14 @@ export const linkStep = (snapshot: EWalletSnapshot): 'asking' | 'starting' | 'le
 
 export function linkProblem({ value }: EWalletSnapshot): MessageRef | null {
   if (typeof value !== 'object' || !('sheet' in value)) return null;
-  return value.sheet === 'clean' || value.sheet === 'returned' ? null : failed;
+  return ['clean', 'returned', 'declined'].includes(value.sheet) ? null : failed;
 }
 
-export const hasReturned = (snapshot: EWalletSnapshot): boolean => snapshot.matches({ sheet: 'returned' });
+/** What happened at the vendor, where that is no failure. */
+export function linkRemark(snapshot: EWalletSnapshot): MessageRef | null {
+  if (snapshot.matches({ sheet: 'returned' })) return { id: 'e_wallet.link.returned' };
+  return snapshot.matches({ sheet: 'declined' }) ? { id: 'e_wallet.link.declined' } : null;
+}
 
 /** As far as is known the wallet is still linked. */
 export function unlinkProblem({ value }: EWalletSnapshot): MessageRef | null {

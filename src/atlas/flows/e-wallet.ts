@@ -15,6 +15,10 @@ export const eWallet: FlowMetadata = {
   ],
   descriptions: {
     'The e-wallet: linked, and unlinked': 'E-wallet: ditautkan, dan dilepas',
+    'The player said no at the vendor, to the link that this tab began.':
+      'Pemain menolak di halaman vendor, untuk penautan yang dimulai di tab ini.',
+    'Back from the vendor after a no: nothing is linked, and another try is offered.':
+      'Kembali dari vendor setelah menolak: tidak ada yang tertaut, dan bisa dicoba lagi.',
     'This tab began no link, or another one, or the vendor sent no code: no call is made.':
       'Tidak ada yang dimulai di tab ini, penautan lain yang dimulai, atau vendor tidak mengirim kode: tidak ada panggilan.',
     'The state of the link is deleted before it is sent: it is valid for one try.':
@@ -46,6 +50,7 @@ export const eWallet: FlowMetadata = {
   },
   guards: {
     isCallback: both('pemain kembali dari e-wallet', 'the player comes back from the e-wallet'),
+    hasDeclined: both('pemain menolak di halaman e-wallet', 'the player said no at the e-wallet'),
     isUnlink: both('tujuannya memutus tautan', 'it is about unlinking'),
     isRefused: both('e-wallet tidak memberi izin', 'the e-wallet did not agree'),
   },

@@ -18,6 +18,8 @@ export function takeVendorReturn(window: Pick<Window, 'vendorQuery'>): WalletRet
   return {
     authCode: isOurs && code !== null && isOpaque(code) ? new Secret(code) : null,
     state: isOurs && state !== null && (state === '' || isOpaque(state)) ? new Secret(state) : null,
+    // Of OAuth 2.0, RFC 6749, 4.1.2.1. Any other error is the vendor's.
+    ...(isOurs && only(query, 'error') === 'access_denied' && { hasDeclined: true }),
   };
 }
 

@@ -2,9 +2,9 @@
 import { eWalletMachine, type EWalletInput } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import {
   eWalletScreen,
-  hasReturned,
   isBinding,
   linkProblem,
+  linkRemark,
   unlinkProblem,
 } from '../../../machines/e-wallet/e-wallet.selectors.ts';
 import { Secret } from '../../../src/contract/secret.ts';
@@ -62,7 +62,7 @@ describe('EW-2 the link', () => {
   it('EW-2 nothing is asked of anybody before the player says so, and cancelling leaves everything as it was', () => {
     const flow = sheet();
     expect([flow.made, flow.effects]).toEqual([[], []]);
-    expect([hasReturned(flow.snapshot()), linkProblem(flow.snapshot())]).toEqual([false, null]);
+    expect([linkRemark(flow.snapshot()), linkProblem(flow.snapshot())]).toEqual([null, null]);
     dismissTop(flow.actor);
     expect([flow.made, flow.effects, outputOf(flow)]).toEqual([[], [], { type: 'dismissed' }]);
   });
@@ -87,7 +87,7 @@ describe('EW-2 the link', () => {
   it('EW-2 back from the vendor by the back button: the sheet is there, and it goes on', () => {
     const flow = leaving();
     flow.world({ type: 'page.restored' });
-    expect(hasReturned(flow.snapshot())).toBe(true);
+    expect(linkRemark(flow.snapshot())).toEqual({ id: 'e_wallet.link.returned' });
     expect(linkProblem(flow.snapshot())).toBeNull();
     flow.send({ type: 'link.confirmed' });
     flow.answer('bindWallet.accepted', { url: linkAddress });
@@ -140,6 +140,11 @@ describe('EW-3 EW-8 C77 the way back', () => {
     ['the vendor sent no state', { returned: { authCode, state: null } }],
     ['neither of them', { returned: { authCode: null, state: null } }],
     ['neither side has a state', { returned: { authCode, state: null }, linkState: null }],
+    ['a no to another link', { returned: { authCode: null, state: otherLinkState, hasDeclined: true } }],
+    [
+      'a no, and nothing was begun',
+      { returned: { authCode: null, state: linkState, hasDeclined: true }, linkState: null },
+    ],
     ['nobody came back', { returned: null }],
   ])('EW-8 C77 %s: no call, the sentence, the games, forgotten', (_, input) => {
     const flow = callback(input);
@@ -147,6 +152,21 @@ describe('EW-3 EW-8 C77 the way back', () => {
     expect(flow.said()).toEqual([failed]);
     expect(outputOf(flow)).toEqual({ type: 'left' });
     expect([flow.did('forgetLink').length, flow.did('goHome').length]).toEqual([1, 1]);
+  });
+
+  it('EW-8 a no at the vendor is no failure: the sheet says what happened, and offers another try', () => {
+    const flow = callback({ returned: { authCode: null, state: linkState, hasDeclined: true } });
+    expect([flow.made, flow.said(), eWalletScreen(flow.snapshot())]).toEqual([[], [], 'link']);
+    expect([linkRemark(flow.snapshot()), linkProblem(flow.snapshot())]).toEqual([
+      { id: 'e_wallet.link.declined' },
+      null,
+    ]);
+    expect([flow.did('forgetLink').length, flow.did('goHome').length]).toEqual([1, 1]);
+    flow.send({ type: 'link.confirmed' });
+    expect(flow.underway()).toEqual(['bindWallet']);
+    const other = callback({ returned: { authCode: null, state: linkState, hasDeclined: true } });
+    dismissTop(other.actor);
+    expect([outputOf(other), other.said()]).toEqual([{ type: 'left' }, []]);
   });
 
   it.each([

@@ -18,6 +18,7 @@ export const eWallet = defineModel({
     callbackWithoutLink: { ...callback, returned: agreed },
     callbackOfAnotherLink: { ...callback, returned: agreed, linkState: otherLinkState },
     callbackWithoutCode: { ...callback, returned: { authCode: null, state: linkState }, linkState },
+    callbackDeclined: { ...callback, returned: { authCode: null, state: linkState, hasDeclined: true }, linkState },
     callbackWithoutState: { ...callback, returned: { authCode, state: null }, linkState },
     callbackOfNobody: callback,
   },

@@ -9,7 +9,7 @@ const dialog = (page: PageDriver) => page.in('dialog#e-wallet');
 
 /** The specification has one sentence for every failure. */
 const alertOf = (snapshot: EWalletSnapshot) =>
-  typeof snapshot.value === 'object' && !['clean', 'returned'].includes(stateOf(snapshot))
+  typeof snapshot.value === 'object' && !['clean', 'returned', 'declined'].includes(stateOf(snapshot))
     ? 'e_wallet.error.unknown'
     : null;
 
@@ -39,7 +39,7 @@ export const eWalletPage = {
           'e_wallet.link.shared.payment',
           'e_wallet.link.private',
         ],
-        status: state === 'returned' ? 'e_wallet.link.returned' : null,
+        status: state === 'returned' || state === 'declined' ? `e_wallet.link.${state}` : null,
         alert: alertOf(snapshot),
         buttons: {
           'e_wallet.link.submit': snapshot.matches('sheet') ? 'ready' : 'absent',

@@ -128,6 +128,9 @@ describe('EW-8 C77 C78 what came back', () => {
   });
 
   it('C77 a code beside a refusal is a refusal', () => {
-    expect(arriveAt(`/?vendor=1&${agreed}&error=access_denied`).returned?.authCode).toBeNull();
+    const { returned } = arriveAt(`/?vendor=1&${agreed}&error=access_denied`);
+    expect([returned?.authCode, returned?.hasDeclined]).toEqual([null, true]);
+    expect(arriveAt(`/?vendor=1&${agreed}&error=server_error`).returned?.hasDeclined).toBeUndefined();
+    expect(arriveAt(`/?vendor=7&${agreed}&error=access_denied`).returned?.hasDeclined).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 /** Before the vendor's page: what is shared, that the player leaves and returns, and whose page follows (EW-2). */
 import { useSelector } from '@xstate/react';
-import { hasReturned, linkProblem, linkStep } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
+import { linkProblem, linkRemark, linkStep } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
 import type { EWalletActor } from '../../runtime/actors.ts';
 import { useBrand } from '../../runtime/brand.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -22,7 +22,7 @@ export function LinkSheet({ actor }: { actor: EWalletActor }) {
   const { mark } = useBrand();
   const step = useSelector(actor, linkStep);
   const problem = useSelector(actor, linkProblem, (a, b) => a?.id === b?.id);
-  const isBack = useSelector(actor, hasReturned);
+  const remark = useSelector(actor, linkRemark, (a, b) => a?.id === b?.id);
 
   return (
     <div className={form}>
@@ -41,7 +41,7 @@ export function LinkSheet({ actor }: { actor: EWalletActor }) {
         <p className={styles.privacy}>{text('e_wallet.link.private')}</p>
       </section>
       <p className={styles.returned} role="status">
-        {isBack && text('e_wallet.link.returned')}
+        {toText(remark)}
       </p>
       <FormError text={toText(problem)} />
       <Button
