@@ -23,7 +23,8 @@ const returned = takeVendorReturn(window);
 const clock = createClock(window);
 const navigation = createNavigation(window);
 const games = readGames();
-const intro = document.querySelector('[data-intro]')?.textContent;
+const servedText = (selector: string) => document.querySelector(`[data-page] > ${selector}`)?.textContent ?? null;
+const title = servedText('h1');
 const features = readFeatures(document);
 const language = readLanguage(() => window.localStorage);
 const english = createChunk(loadEnglish, window);
@@ -41,7 +42,7 @@ const ports: Ports = {
   clock,
   english,
   games,
-  intro: intro ? { pathname: navigation.place().pathname, text: intro } : null,
+  served: title === null ? null : { pathname: navigation.place().pathname, title, intro: servedText('p') },
   brand: readBrand(document),
   features,
   year: { now: thisYear, rendered: renderedYear },

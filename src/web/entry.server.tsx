@@ -9,7 +9,7 @@ import { shopPicture, type PageHead } from '../contract/page-head.ts';
 import { isListed, plainNames } from '../contract/pages.ts';
 import { App } from './app/App.tsx';
 import type { Ports } from './runtime/ports.tsx';
-import { isPage, paths, routeOf, stepPath, titleOf } from './runtime/routes.ts';
+import { isPage, paths, routeOf, stepPath, titleOf, type Address } from './runtime/routes.ts';
 import { createStore } from './runtime/store.ts';
 import indonesian from './i18n/id.json';
 import { textOf } from './i18n/use-text.ts';
@@ -71,9 +71,10 @@ function latePlace(name: PageName, path: string, addresses: readonly string[], f
   };
 }
 
-function introOf(name: PageName, pathname: string): Ports['intro'] {
-  const id = intros[name];
-  return id === undefined ? null : { pathname, text: indonesian[id] };
+function servedAt(name: PageName, location: Address, features: Features): Ports['served'] {
+  const intro = intros[name];
+  const title = indonesian[titleOf(location, features)];
+  return { pathname: location.pathname, title, intro: intro === undefined ? null : indonesian[intro] };
 }
 
 const nowhere = '/not/found';
@@ -142,7 +143,7 @@ export function renderPages(games: Game[] | null, year: number, features: Featur
           clock: { now: () => 0, onTick: () => () => undefined },
           english: { state: () => undefined, subscribe: () => () => undefined, load: () => Promise.resolve() },
           games,
-          intro: introOf(name, pathname),
+          served: servedAt(name, location, features),
           brand: servedBrand,
           features,
           year: { now: year, rendered: year },

@@ -308,7 +308,6 @@ export const stories: readonly Story[] = [
     await enterNewPin(page, newPin);
     await says(page, 'PIN yang kamu masukkan salah');
     await enterPin(page, 'Masukkan PIN lama', pin);
-    await enterNewPin(page, newPin);
     await says(page, 'PIN sudah diganti.');
     expect(player.pin).toBe(newPin);
   }),

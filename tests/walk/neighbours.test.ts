@@ -12,7 +12,8 @@ const told = product.models.flatMap(({ name, machine }) =>
 );
 
 test('SC-2 there are machines that tell others', () => {
-  expect(new Set(told.map(({ to }) => to))).toEqual(new Set(['profile', 'session', 'shell', 'verification']));
+  const receivers = ['profile', 'session', 'shell', 'verification', 'withdrawal', 'room', 'accounts'];
+  expect(new Set(told.map(({ to }) => to))).toEqual(new Set(receivers));
 });
 
 test.each(told)('SC-2 $name tells $to of $event, which hears it', ({ to, event }) => {

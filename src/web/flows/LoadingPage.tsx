@@ -12,15 +12,13 @@ export function LoadingPage() {
   const { locale } = useIntl();
   const location = useLocation();
   const { name } = useRoute();
-  const { intro, features } = usePorts();
+  const { served, features } = usePorts();
+  // Other addresses of the page that was served may have a title of their own, which comes with the page.
+  const first = served?.pathname === location.pathname && locale === 'id' ? served : null;
   return (
     <div className={loadingPage} data-page={name}>
-      <h1 className={pageTitle}>{text(titleOf(location, features))}</h1>
-      {intro?.pathname === location.pathname && locale === 'id' && (
-        <p className={pageIntro} data-intro="">
-          {intro.text}
-        </p>
-      )}
+      <h1 className={pageTitle}>{first?.title ?? text(titleOf(location, features))}</h1>
+      {first?.intro && <p className={pageIntro}>{first.intro}</p>}
       <LoadingLines />
     </div>
   );

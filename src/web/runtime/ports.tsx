@@ -37,8 +37,8 @@ export interface Ports {
   english: Chunk<Messages>;
   /** In the served page. */
   games: Game[] | null;
-  /** In the served page of an address: what that page is for, in Indonesian. */
-  intro: { pathname: string; text: string } | null;
+  /** The placeholder in the served page of an address, in Indonesian: its heading, and what the page is for. */
+  served: { pathname: string; title: string; intro: string | null } | null;
   brand: Brand;
   features: Features;
   /** Of the copyright line. */

@@ -139,7 +139,7 @@ function open(
     navigation: { push: move, amend: move, back: move, lastMove: () => 'push' },
     clock: { now, onTick: () => () => undefined },
     english,
-    intro: null,
+    served: null,
     games: null,
     brand: { name: 'Platinum', mark: 'P' },
     features,
