@@ -17,10 +17,8 @@ export function eWalletScreen(snapshot: EWalletSnapshot): EWalletScreen {
 export const linkStep = (snapshot: EWalletSnapshot): 'asking' | 'starting' | 'leaving' =>
   snapshot.matches('starting') ? 'starting' : snapshot.matches('leaving') ? 'leaving' : 'asking';
 
-export function linkProblem({ value }: EWalletSnapshot): MessageRef | null {
-  if (typeof value !== 'object' || !('sheet' in value)) return null;
-  return ['clean', 'returned', 'declined'].includes(value.sheet) ? null : failed;
-}
+export const linkProblem = (snapshot: EWalletSnapshot): MessageRef | null =>
+  snapshot.matches('sheet') && snapshot.hasTag('error') ? failed : null;
 
 /** What happened at the vendor, where that is no failure. */
 export function linkRemark(snapshot: EWalletSnapshot): MessageRef | null {
@@ -29,10 +27,8 @@ export function linkRemark(snapshot: EWalletSnapshot): MessageRef | null {
 }
 
 /** As far as is known the wallet is still linked. */
-export function unlinkProblem({ value }: EWalletSnapshot): MessageRef | null {
-  if (typeof value !== 'object' || !('confirming' in value) || value.confirming === 'clean') return null;
-  return failed;
-}
+export const unlinkProblem = (snapshot: EWalletSnapshot): MessageRef | null =>
+  snapshot.matches('confirming') && snapshot.hasTag('error') ? failed : null;
 
 /** The drawer then offers no other link. */
 export const isBinding = (snapshot: EWalletSnapshot): boolean => ['link', 'sending'].includes(eWalletScreen(snapshot));
