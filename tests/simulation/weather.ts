@@ -60,8 +60,12 @@ export function createWeather({ timeline, streams, has, reach }: Ground) {
       if (!clocks.chance(0.02) || !has('clocks')) return;
       reach('a sleep of everything');
       timeline.note('everything sleeps');
-      timeline.sleep(45 * minute);
+      weather.sleepFor(45 * minute);
       weather.hasSlept = true;
+    },
+    /** A lease may run out meanwhile, as when the clock jumps. */
+    sleepFor(ms: number): void {
+      timeline.sleep(ms);
       weather.jumpedAt = timeline.now;
     },
     calm(): void {

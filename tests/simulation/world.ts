@@ -276,8 +276,7 @@ export async function runWorld(
     stopAtFinding();
     // A payout that is told again in the last but one of them is asked about once more, a quarter of an hour later.
     for (const pause of [20, 60, 60, 20]) {
-      timeline.sleep(pause * minute);
-      weather.jumpedAt = timeline.now;
+      weather.sleepFor(pause * minute);
       await until(timeline.now + 30_000);
     }
     await settle(checkBooks(true));
