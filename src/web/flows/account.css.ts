@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, display, line, media, radius, space, type } from '../ui/theme/tokens.css.ts';
-import { loadingHeight, showLate } from './page.css.ts';
+import { loadingHeight, showLate, widths } from './page.css.ts';
 
 export const accountLayout = style({
   display: 'grid',
@@ -8,7 +8,7 @@ export const accountLayout = style({
   minWidth: 0,
   '@media': {
     [media.widest]: {
-      gridTemplateColumns: '220px minmax(0, 820px)',
+      gridTemplateColumns: `${widths.accountLinks} minmax(0, 820px)`,
       columnGap: space[10],
       alignItems: 'start',
     },

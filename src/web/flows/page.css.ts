@@ -7,6 +7,9 @@ export const showLate = keyframes({ '0%, 99%': { opacity: 0 }, '100%': { opacity
 /** Of a page that loads: its footer lies below the screen, where no content pushes it away. */
 export const loadingHeight = '100dvh';
 
+/** Of pages that are loaded later: a money page, the voucher's, and the column of links of an account's. */
+export const widths = { money: '960px', voucher: '480px', accountLinks: '220px' } as const;
+
 export const pageTitle = style({ ...type.xxl, ...display });
 /** What a page is for, below its title. Both are served, and stay where they are when the rest comes. */
 export const pageIntro = style({ color: colour.inkSoft, maxWidth: '60ch' });
@@ -20,13 +23,15 @@ export const loadingPage = style({
   width: '100%',
   marginInline: 'auto',
   selectors: {
-    '&:is([data-page=topUp], [data-page=withdraw])': { maxWidth: '960px' },
-    '&[data-page=redeem]': { maxWidth: '480px' },
+    '&:is([data-page=topUp], [data-page=withdraw])': { maxWidth: widths.money },
+    '&[data-page=redeem]': { maxWidth: widths.voucher },
   },
   '@media': {
     [media.widest]: {
       selectors: {
-        '&:is([data-page=profile], [data-page=accounts])': { paddingInlineStart: `calc(220px + ${space[10]})` },
+        '&:is([data-page=profile], [data-page=accounts])': {
+          paddingInlineStart: `calc(${widths.accountLinks} + ${space[10]})`,
+        },
       },
     },
   },

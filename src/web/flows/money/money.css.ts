@@ -12,8 +12,15 @@ import {
   target,
   type,
 } from '../../ui/theme/tokens.css.ts';
+import { widths } from '../page.css.ts';
 
-export const page = style({ display: 'grid', gap: space[4], width: '100%', maxWidth: '960px', marginInline: 'auto' });
+export const page = style({
+  display: 'grid',
+  gap: space[4],
+  width: '100%',
+  maxWidth: widths.money,
+  marginInline: 'auto',
+});
 
 export const columns = style({
   display: 'grid',

@@ -1,8 +1,15 @@
 /** The voucher as a ticket: a stub with a marble, a perforation, and a strip to write on. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, figures, line, radius, space, type } from '../../ui/theme/tokens.css.ts';
+import { widths } from '../page.css.ts';
 
-export const page = style({ display: 'grid', gap: space[4], width: '100%', maxWidth: '480px', marginInline: 'auto' });
+export const page = style({
+  display: 'grid',
+  gap: space[4],
+  width: '100%',
+  maxWidth: widths.voucher,
+  marginInline: 'auto',
+});
 
 const notch = '10px';
 /** Two half discs are cut out where the stub is torn off. */
