@@ -9,6 +9,7 @@ import { firstStyles } from './src/tools/build/first-styles.ts';
 import { gameArt } from './src/tools/build/game-art.ts';
 import { lazyMachines } from './src/tools/build/lazy-machines.ts';
 import { messages } from './src/tools/build/messages.ts';
+import { minifyAgain } from './src/tools/build/minify-again.ts';
 import { prerender } from './src/tools/build/prerender.ts';
 import { shakeRouter } from './src/tools/build/shake-router.ts';
 import { trimIntl } from './src/tools/build/trim-intl.ts';
@@ -55,6 +56,7 @@ const web = [
   vanillaExtractPlugin(),
   react(),
   firstStyles(),
+  minifyAgain(),
   compileAhead(),
 ];
 
