@@ -17,6 +17,10 @@ export const callFailureStates: Record<CallFailure, ReturnType<typeof failure>> 
   unknown: failure('An answer that the contract does not know.'),
 };
 
+const { offline, timedOut, serverFailed, malformed, unknown } = callFailureStates;
+/** Where a platform may lack the call, which is no failure. */
+export const optionalCallFailureStates = { offline, timedOut, serverFailed, malformed, unknown };
+
 export const failedCall = <const Id extends string, const On extends object>(id: Id, description: string, on: On) => ({
   id,
   description,

@@ -4,7 +4,8 @@
  */
 import { assertEvent, assign, setup, stateIn, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
-import type { CodePurpose, CodeRequest, resendCode, verifyCode } from '../../src/contract/one-time-code.calls.ts';
+import type { CodePurpose, CodeRequest } from '../../src/contract/one-time-code.calls.ts';
+import type { resendCode, verifyCode } from '../../src/contract/player-codes.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { Ticket } from '../../src/contract/ticket.ts';
 import type { Proof } from '../../src/contract/ticket.ts';

@@ -3,6 +3,7 @@ import { effect } from '../kit/effect.ts';
 import { notify } from '../kit/neighbours.ts';
 
 export type PendingCode = {
+  /** Where the code went. In a change of number that is the old one, then the new one. */
   phone: string;
   /** Of the countdown or lock, ms on the device's timeline. */
   until: number;

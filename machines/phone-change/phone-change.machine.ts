@@ -1,11 +1,11 @@
-/** A player's new phone number: entered, then confirmed by a code to the old number and by the PIN (PC-1 to PC-3). */
+/** A player's new phone number: entered, then confirmed by a code to the old number, one to the new, and the PIN (PC-1 to PC-4). */
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isIndonesianPhone, isPhone } from '../../src/contract/fields.ts';
-import type { requestCode } from '../../src/contract/one-time-code.calls.ts';
+import type { requestCode } from '../../src/contract/player-codes.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { passOf } from '../../src/contract/ticket.ts';
-import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
+import { callFailureStates, failedCall, onCallFailure, optionalCallFailureStates } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
@@ -37,6 +37,7 @@ export type PhoneChangeOutput =
 export type PhoneChangeEvent =
   | { type: 'phone.submitted'; phone: string }
   | { type: 'phone.edited' }
+  | { type: 'retry.requested' }
   | { type: 'pin.requested' }
   | { type: 'dialog.dismissed' }
   | DeadlineReached
@@ -47,7 +48,7 @@ interface Context {
   phone: string;
   newPhone: string;
   code: PendingCode | null;
-  /** From the right code. */
+  /** From the code that was right last. */
   pass: Secret | null;
   until: number;
   locked: boolean;
@@ -81,6 +82,29 @@ const stepIsLost = () =>
     description: 'The ticket was used or has expired: the flow starts again from the number.',
   }) as const;
 
+const whenCodeIsLeft = () =>
+  [
+    {
+      guard: withEvent('isNumberChange'),
+      target: 'phone',
+      actions: withEvent('setCodeWait'),
+      description: 'Another number.',
+    },
+    {
+      guard: withEvent('isDismissed'),
+      target: 'finished',
+      actions: [withEvent('setCodeWait'), { type: 'finishWith', params: { type: 'dismissed' } }],
+      description: 'Closed: when it is opened again, the code step continues without a second SMS.',
+      meta: { requirements: ['SS-7'] },
+    },
+  ] as const;
+
+const sentTo = (phone: string, newPhone: string, until: number) => ({
+  until,
+  locked: false,
+  code: { purpose: 'phone' as const, newPhone, phone, until, locked: false },
+});
+
 export const phoneChangeMachine = setup({
   types: {
     context: {} as Context,
@@ -99,10 +123,10 @@ export const phoneChangeMachine = setup({
     ...codeEffects,
     setNewPhone: assign((_, { phone }: { phone: string }) => ({ newPhone: phone })),
     setWait: assign((_, { until }: { until: number }) => ({ until })),
-    setCode: assign(({ context: { phone, newPhone } }, { until }: { until: number }) => ({
-      until,
-      locked: false,
-      code: { purpose: 'phone' as const, newPhone, phone, until, locked: false },
+    setCode: assign(({ context: { phone, newPhone } }, { until }: { until: number }) => sentTo(phone, newPhone, until)),
+    setNewCode: assign(({ context: { newPhone } }, { until }: { until: number }) => ({
+      pass: null,
+      ...sentTo(newPhone, newPhone, until),
     })),
     setCodeWait: assign(({ context: { code } }, { output }: Ended<StepOutput>) => {
       if (output.type !== 'dismissed' && output.type !== 'numberChangeRequested') return {};
@@ -121,6 +145,7 @@ export const phoneChangeMachine = setup({
   guards: {
     isCoded: ({ context }, { phone }: { phone: string }) => phone === phoneCode(context.code)?.newPhone,
     resumesCode: ({ context }) => phoneCode(context.code) !== null,
+    resumesNewCode: ({ context }) => isNewCode(phoneCode(context.code)),
     isBadLength: (_, { phone }: { phone: string }) => !isPhone(phone),
     isForeign: (_, { phone }: { phone: string }) => !isIndonesianPhone(phone),
     isSame: ({ context }, { phone }: { phone: string }) => phone === context.phone,
@@ -135,7 +160,7 @@ export const phoneChangeMachine = setup({
   },
 }).createMachine({
   id: 'phoneChange',
-  description: 'A new phone number: number, code, PIN',
+  description: 'A new phone number: number, codes, PIN',
   context: ({ input }) => {
     const resumed = phoneCode(input.code);
     return {
@@ -154,7 +179,11 @@ export const phoneChangeMachine = setup({
     deciding: {
       description: 'Continues with a code that was sent for this change.',
       meta: { requirements: ['SS-7'] },
-      always: [{ guard: 'resumesCode', target: 'code' }, { target: 'phone' }],
+      always: [
+        { guard: 'resumesNewCode', target: 'newCode', meta: { requirements: ['PC-4'] } },
+        { guard: 'resumesCode', target: 'code' },
+        { target: 'phone' },
+      ],
     },
     phone: {
       id: 'phone',
@@ -168,7 +197,7 @@ export const phoneChangeMachine = setup({
           { guard: withEvent('isSame'), target: '.same' },
           {
             guard: withEvent('isCoded'),
-            target: 'code',
+            target: 'deciding',
             description: 'Back to the number from before: its code is still valid.',
           },
           { target: 'requestingCode', actions: ['clearCode', 'forgetCode', withEvent('setNewPhone')] },
@@ -238,23 +267,75 @@ export const phoneChangeMachine = setup({
           isUnauthorized(),
           {
             guard: withEvent('isVerified'),
-            target: 'pad',
+            target: 'requestingNewCode',
             actions: [withEvent('setPass'), 'forgetCode'],
             description: 'The code is right.',
           },
+          ...whenCodeIsLeft(),
+          isTaken(),
+          stepIsLost(),
+        ],
+      },
+    },
+    requestingNewCode: {
+      tags: ['busy'],
+      description: 'Requests a code for the new number too.',
+      meta: { requirements: ['PC-4'] },
+      invoke: {
+        id: 'requestCode',
+        src: 'call:requestCode',
+        input: ({ context: { bearer, newPhone } }) => ({ purpose: 'newPhone' as const, bearer, newPhone }),
+      },
+      on: {
+        'requestCode.accepted': {
+          target: 'newCode',
+          actions: [withEvent('setNewCode'), { type: 'rememberCode', params: heldCode }],
+        },
+        'requestCode.validation.already.registered': { target: 'phone.taken', actions: 'clearPass' },
+        'requestCode.ticket_invalid': { target: 'phone.stepLost', actions: 'clearPass' },
+        'requestCode.otp_block': {
+          target: 'phone.blocked',
+          actions: ['clearPass', withEvent('setWait'), withEvent('setMinutes'), notifyOfLock],
+          meta: { requirements: ['RG-6'] },
+        },
+        'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
+        'dialog.dismissed': endWith({ type: 'dismissed' }),
+        ...onCallFailure('requestCode', '#newCodeFailed'),
+        'requestCode.not_available': {
+          target: 'pad',
+          description: 'The platform asks for no code to the new number: the PIN follows.',
+          meta: { requirements: ['PC-1'] },
+        },
+      },
+    },
+    newCodeFailed: {
+      ...failedCall('newCodeFailed', 'The code to the new number was not sent, or nobody knows.', {
+        'retry.requested': { target: 'requestingNewCode' },
+        'dialog.dismissed': endWith({ type: 'dismissed' }),
+      }),
+      states: optionalCallFailureStates,
+    },
+    newCode: {
+      description: 'The code dialog again: this code went to the new number.',
+      meta: { requirements: ['PC-4'] },
+      invoke: {
+        id: 'oneTimeCode',
+        src: 'oneTimeCode',
+        input: ({ context: { bearer, newPhone, until, locked } }) => ({
+          request: { purpose: 'newPhone', bearer, newPhone },
+          phone: newPhone,
+          until,
+          locked,
+        }),
+        onDone: [
+          isUnauthorized(),
           {
-            guard: withEvent('isNumberChange'),
-            target: 'phone',
-            actions: withEvent('setCodeWait'),
-            description: 'Another number.',
+            guard: withEvent('isVerified'),
+            target: 'pad',
+            actions: [withEvent('setPass'), 'forgetCode'],
+            description: 'The new number is the player’s.',
           },
-          {
-            guard: withEvent('isDismissed'),
-            target: 'finished',
-            actions: [withEvent('setCodeWait'), { type: 'finishWith', params: { type: 'dismissed' } }],
-            description: 'Closed: when it is opened again, the code step continues without a second SMS.',
-            meta: { requirements: ['SS-7'] },
-          },
+          ...whenCodeIsLeft(),
           isTaken(),
           stepIsLost(),
         ],
@@ -306,6 +387,8 @@ export const phoneChangeMachine = setup({
 
 const phoneCode = (code: PendingCode | null) => (code?.purpose === 'phone' ? code : null);
 
+const isNewCode = (code: ReturnType<typeof phoneCode>): boolean => code !== null && code.phone === code.newPhone;
+
 function heldPass({ pass }: Context): Secret {
   if (!pass) throw new Error('Expected a proof of the code before the PIN of a phone change; there is none.');
   return pass;
@@ -315,4 +398,5 @@ export type PhoneChangeSnapshot = SnapshotFrom<typeof phoneChangeMachine>;
 
 export const controlKey = (snapshot: PhoneChangeSnapshot): ControlKey => ({
   code: snapshot.context.code?.purpose ?? null,
+  isNewCode: isNewCode(phoneCode(snapshot.context.code)),
 });

@@ -2,12 +2,14 @@ import { callFailureMessages, type CallFailure } from '../kit/call-failure-messa
 import type { MessageRef } from '../kit/effect.ts';
 import type { PhoneChangeSnapshot } from './phone-change.machine.ts';
 
-export type PhoneChangeScreen = 'phone' | 'pinNeeded' | 'code' | 'pad' | 'none';
+export type PhoneChangeScreen = 'phone' | 'pinNeeded' | 'code' | 'sending' | 'newCode' | 'pad' | 'none';
 
 export function phoneChangeScreen(snapshot: PhoneChangeSnapshot): PhoneChangeScreen {
   if (snapshot.matches('phone') || snapshot.matches('requestingCode')) return 'phone';
   if (snapshot.matches('pinNeeded')) return 'pinNeeded';
   if (snapshot.matches('code')) return 'code';
+  if (snapshot.matches('newCode')) return 'newCode';
+  if (snapshot.matches('requestingNewCode') || snapshot.matches('newCodeFailed')) return 'sending';
   return snapshot.matches('pad') ? 'pad' : 'none';
 }
 
@@ -25,12 +27,19 @@ const messages: Record<Problem, string> = {
 };
 const fieldErrors = new Set<string>(['badLength', 'foreign', 'same', 'taken'] satisfies Problem[]);
 
+/** Why the code to the new number was not sent. */
+export function sendingError({ value }: PhoneChangeSnapshot): MessageRef | null {
+  return typeof value === 'object' && 'newCodeFailed' in value
+    ? { id: callFailureMessages[value.newCodeFailed] }
+    : null;
+}
+
 /** At the field, or above the form where the number is not at fault. */
 export function newPhoneError({
   value,
   context,
 }: PhoneChangeSnapshot): (MessageRef & { atField: boolean; state: Problem }) | null {
-  if (typeof value !== 'object' || value.phone === 'clean') return null;
+  if (typeof value !== 'object' || !('phone' in value) || value.phone === 'clean') return null;
   const state = value.phone;
   return { id: messages[state], values: { n: context.minutes }, atField: fieldErrors.has(state), state };
 }

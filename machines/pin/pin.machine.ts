@@ -4,7 +4,8 @@
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
-import type { CodeRequest, requestCode } from '../../src/contract/one-time-code.calls.ts';
+import type { CodeRequest } from '../../src/contract/one-time-code.calls.ts';
+import type { requestCode } from '../../src/contract/player-codes.calls.ts';
 import type { PinRequest } from '../../src/contract/pin.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { passOf } from '../../src/contract/ticket.ts';

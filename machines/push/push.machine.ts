@@ -12,7 +12,7 @@ import type {
   turnPushOn,
 } from '../../src/contract/push.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
-import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
+import { callFailureStates, onCallFailure, optionalCallFailureStates } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
@@ -86,10 +86,6 @@ const is = (support: PushSupport) =>
     type: 'isSupport',
     params: ({ event }: { event: Found }) => ({ support, found: event.support }),
   }) as const;
-
-/** A platform without the call does not have notices, which is no failure. */
-const { offline, timedOut, serverFailed, malformed, unknown } = callFailureStates;
-const readFailures = { offline, timedOut, serverFailed, malformed, unknown };
 
 const whenLeft = {
   'route.changed': {
@@ -313,7 +309,7 @@ export const pushMachine = setup({
       meta: { requirements: ['ER-2'] },
       initial: 'unknown',
       on: { ...whenLeft, 'notices.retried': { target: 'reading' }, 'connection.restored': { target: 'reading' } },
-      states: readFailures,
+      states: optionalCallFailureStates,
     },
     finished: { type: 'final' },
   },

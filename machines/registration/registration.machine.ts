@@ -6,7 +6,7 @@ import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { codeLife } from '../../src/contract/deadline.ts';
 import { isIndonesianPhone } from '../../src/contract/fields.ts';
-import type { resendCode } from '../../src/contract/one-time-code.calls.ts';
+import type { resendCode } from '../../src/contract/player-codes.calls.ts';
 import type { register } from '../../src/contract/registration.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { login, Session } from '../../src/contract/session.calls.ts';

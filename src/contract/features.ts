@@ -16,6 +16,7 @@ const needed = {
   pinChange: ['sendPlayerCode', 'verifyPlayerCode', 'changePin'],
   pinReset: ['sendPinResetCode', 'verifyPinResetCode', 'resetPin'],
   phoneChange: ['sendPlayerCode', 'verifyPlayerCode', 'changePhone'],
+  newNumberCode: ['sendNewNumberCode', 'verifyNewNumberCode'],
   passwordChange: ['changePassword'],
   accountAdding: ['addAccount'],
   accountRemoving: ['removeAccount'],

@@ -1,7 +1,8 @@
-/** The calls that only a logged-in player's machines make. */
+/** The calls that only a logged-in player's machines make, and families with their purposes. */
 import { accounts, addAccount, chooseAccount, removeAccount } from './accounts.calls.ts';
 import { bindWallet, eWalletBalance, sendAuth, unlinkWallet } from './e-wallet.calls.ts';
 import { submitPin } from './pin.calls.ts';
+import { requestCode, resendCode, verifyCode } from './player-codes.calls.ts';
 import { profile, saveProfile } from './profile.calls.ts';
 import { pushSetting, turnPushOff, turnPushOn } from './push.calls.ts';
 import { read } from './reads.ts';
@@ -34,6 +35,9 @@ export const playerCalls = {
   invitation,
   playRoom,
   leaveRoom,
+  verifyCode,
+  requestCode,
+  resendCode,
   submitPin,
   pushSetting,
   turnPushOn,

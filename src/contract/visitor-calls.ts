@@ -1,9 +1,9 @@
-/** The calls of the machines that a visitor has; a player has them too. */
+/** The calls of the machines that a visitor has; a player has them too, or a family with more members in their place. */
 import { requestReset } from './forgot-password.calls.ts';
 import { games } from './games.calls.ts';
 import { merchantLookup } from './merchant.calls.ts';
 import { setPassword } from './new-password.calls.ts';
-import { requestCode, resendCode, verifyCode } from './one-time-code.calls.ts';
+import { visitorCodes } from './one-time-code.calls.ts';
 import { register } from './registration.calls.ts';
 import { login, logout } from './session.calls.ts';
 
@@ -14,8 +14,6 @@ export const visitorCalls = {
   requestReset,
   login,
   logout,
-  verifyCode,
-  requestCode,
-  resendCode,
+  ...visitorCodes,
   setPassword,
 } as const;

@@ -55,6 +55,7 @@ const minute = 60_000;
 const bare: ReadonlySet<string> = new Set([
   'logout',
   'sendPlayerCode',
+  'sendNewNumberCode',
   'setPin',
   'changePin',
   'resetPin',
@@ -72,6 +73,7 @@ const mayLackData: ReadonlySet<string> = new Set([
   'resendRegistrationCode',
   'resendForgotCode',
   'verifyPlayerCode',
+  'verifyNewNumberCode',
   'profile',
   'saveProfile',
   'transactions',
@@ -228,7 +230,7 @@ const answers = {
     ten_megabytes: { is: '10 MB', verdict: 'unreadable', make: reply.padded(10_000_000) },
     deep: {
       is: '10,000 levels',
-      verdict: intactFor(new Set([...readsByField, 'verifyPlayerCode'])),
+      verdict: intactFor(new Set([...readsByField, 'verifyPlayerCode', 'verifyNewNumberCode'])),
       make: reply.text(`{"status":true,"data":${'['.repeat(10_000)}${']'.repeat(10_000)}}`),
     },
     unknown_type: {

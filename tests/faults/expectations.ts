@@ -173,10 +173,12 @@ const rows: Readonly<Record<string, Row>> = {
   'one-time-code verifyRegistrationCode': verify({}),
   'one-time-code verifyForgotCode': verify({}),
   'one-time-code verifyPlayerCode': verify(ofPlayer),
+  'one-time-code verifyNewNumberCode': verify(ofPlayer),
   'one-time-code verifyPinResetCode': verify(ofPlayer),
   'one-time-code resendRegistrationCode': resend({}),
   'one-time-code resendForgotCode': resend({}),
   'one-time-code sendPlayerCode': resend(ofPlayer),
+  'one-time-code sendNewNumberCode': resend(ofPlayer),
   'one-time-code sendPinResetCode': resend(ofPlayer),
   'new-password setRegistrationPassword': visitorStep('form'),
   'new-password resetPassword': visitorStep('form'),
@@ -196,6 +198,7 @@ const rows: Readonly<Record<string, Row>> = {
     ...saying('phone_change.error.unknown', ...unknowns),
     wait: lock,
   }),
+  'phone-change sendNewNumberCode': change('sending', { wait: { ...lock, screen: 'phone' } }),
   'e-wallet bindWallet': wallet('link'),
   /** EW-4, ER-2: the answer may be lost and the wallet linked, so the balance is read. */
   'e-wallet sendAuth': {

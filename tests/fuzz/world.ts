@@ -72,6 +72,17 @@ const deals: Readonly<
     const phone = testbed.newPhone();
     return { token: '', e: await testbed.proven(rich, phone) };
   },
+  provenOld: async (testbed, { rich }) => {
+    const phone = testbed.newPhone();
+    await testbed.provenOld(rich, phone);
+    return { token: '', e: '', phone };
+  },
+  sentNew: async (testbed, { rich }) => {
+    const phone = testbed.newPhone();
+    await testbed.provenOld(rich, phone);
+    await testbed.sendNewNumberCode(rich, phone);
+    return { token: '', e: '', phone };
+  },
   sent: async (testbed, { rich }) => {
     await testbed.sendPlayerCode(rich);
     return { token: '', e: '', phone: rich.phone };
@@ -83,6 +94,7 @@ const dealFor: Readonly<Record<string, string>> = {
   ...{ register: 'register', verifyRegistrationCode: 'register', resendRegistrationCode: 'register' },
   ...{ setRegistrationPassword: 'registered', verifyForgotCode: 'forgot', resendForgotCode: 'forgot' },
   ...{ resetPassword: 'forgotten', setPin: 'proven', changePin: 'proven', changePhone: 'provenPhone' },
+  ...{ sendNewNumberCode: 'provenOld', verifyNewNumberCode: 'sentNew' },
   ...{ verifyPinResetCode: 'reset', resetPin: 'resetDone', verifyPlayerCode: 'sent' },
 };
 const sensitive: Readonly<Record<string, string>> = {

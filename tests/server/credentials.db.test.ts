@@ -1,8 +1,9 @@
-/** Changing a player's phone number and password: what is required, which sessions end, who gets an SMS. */
+/** Changing a player's phone number and password: what is required, which sessions end, who gets an SMS, what can be undone. */
 import { describe, expect, it, vi } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
+import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import {
   bankAccount as account,
   cookieOf,
@@ -26,14 +27,19 @@ const { resetPassword, rules, sendPlayerCode, signedIn, verifyPlayerCode, wallet
 const newestTo = async (phone: string) => (await testbed.sandbox.sms.messages(phone))[0]?.text;
 
 describe('another number', () => {
-  it('PC-1 PC-3 C67 C57 C62 takes a code to the old one and the PIN, ends other sessions, tells both', async () => {
+  it('PC-1 PC-3 PC-4 C67 C57 C62 takes a code to the old one, one to the new and the PIN, ends other sessions, tells both', async () => {
     const player = await signedIn();
     const other: string = (await login(player.phone, goodPassword)).data.token;
     const newPhone = testbed.newPhone();
-    const e = await proven(player, newPhone);
+    const old = await testbed.provenOld(player, newPhone);
     const masked = `${newPhone.slice(0, 4)}****${newPhone.slice(-3)}`;
     expect(await newestTo(player.phone)).toContain(`adalah kode untuk mengganti nomor Platinum kamu ke ${masked}.`);
     expect(await newestTo(newPhone)).toBeUndefined();
+    await expectOutcome(changePhone(player, newPhone, old), 'ticket_invalid');
+    await expectOutcome(testbed.sendNewNumberCode(player, newPhone), 'accepted');
+    expect(await newestTo(newPhone)).toContain('adalah kode untuk memindahkan akun Platinum kamu ke nomor ini.');
+    const told = await testbed.verifyNewNumberCode(player, await testbed.codeFor(newPhone));
+    const e: string = told.data.e;
     const wrong = await changePhone(player, newPhone, e, wrongPin);
     expect(wrong).toMatchObject({ outcome: 'wrong', data: { tries_left: 4 }, error: { msg: 'Incorrect PIN' } });
     await expectOutcome(changePhone(player, newPhone, e), 'accepted');
@@ -46,8 +52,47 @@ describe('another number', () => {
     await expectOutcome(login(player.phone, goodPassword), 'invalid_credentials');
     expect((await login(newPhone, goodPassword)).data.id).toBe(player.id);
     await expectOutcome(changePhone(player, newPhone, e), 'ticket_invalid');
-    // Anybody can register the old number.
-    await expectOutcome(register(player.phone), 'accepted');
+  });
+
+  it('PC-4 C67 the new one is asked only where the old one said yes to it, within ten minutes, and not where it is taken', async () => {
+    const player = await signedIn();
+    const [wanted, other] = [testbed.newPhone(), testbed.newPhone()];
+    await expectOutcome(testbed.sendNewNumberCode(player, wanted), 'ticket_invalid');
+    await testbed.provenOld(player, wanted);
+    await expectOutcome(testbed.sendNewNumberCode(player, other), 'ticket_invalid');
+    await expectOutcome(testbed.sendNewNumberCode(await signedIn(), wanted), 'ticket_invalid');
+    expect([await newestTo(wanted), await newestTo(other)]).toEqual([undefined, undefined]);
+    await testbed.createPlayer({ phone: wanted, password: goodPassword });
+    await expectOutcome(testbed.sendNewNumberCode(player, wanted), 'validation.already.registered');
+    clock.advance(601 * second);
+    await testbed.provenOld(player, other);
+    clock.advance(601 * second);
+    await expectOutcome(testbed.sendNewNumberCode(player, other), 'ticket_invalid');
+  });
+
+  it('PC-4 C48 C38 is no way to flood a number, or to guess more at it: its strangers share one budget, whoever sends', async () => {
+    const { code } = defaultLimits;
+    const wanted = testbed.newPhone();
+    const sent = async (player: Player) => {
+      await testbed.provenOld(player, wanted);
+      const told = await testbed.sendNewNumberCode(player, wanted);
+      clock.advance(121 * second);
+      return told.outcome;
+    };
+    const outcomes: string[] = [];
+    for (let player = 0; player <= code.perWindow; player += 1) outcomes.push(await sent(await signedIn()));
+    expect(outcomes.filter((outcome) => outcome === 'accepted').length).toBeLessThanOrEqual(code.perWindow);
+    expect(outcomes.at(0)).toBe('accepted');
+    expect(outcomes.at(-1)).toBe('otp_block');
+    expect((await testbed.sandbox.sms.messages(wanted)).length).toBeLessThanOrEqual(code.perWindow);
+    const askers = await testbed.database.rows(sql`
+      select asker from phone_limits where phone = ${wanted} and codes + failures > 0`);
+    expect(askers).toEqual([{ asker: 'strangers' }]);
+    // Two taps at once send one.
+    const [tapping, free] = [await signedIn(), testbed.newPhone()];
+    await testbed.provenOld(tapping, free);
+    const taps = await Promise.all([1, 2, 3].map(() => testbed.sendNewNumberCode(tapping, free)));
+    expect(taps.map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'otp_block', 'otp_block']);
   });
 
   it('C67 C26 must be valid, and free in this shop', async () => {
@@ -78,7 +123,9 @@ describe('another number', () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await signedIn(), await signedIn()];
       const wanted = testbed.newPhone();
-      const [first, last] = [await proven(one, wanted), await proven(other, wanted)];
+      const first = await proven(one, wanted);
+      clock.advance(121 * second);
+      const last = await proven(other, wanted);
       const told = await Promise.all([changePhone(one, wanted, first), changePhone(other, wanted, last)]);
       expect(told.map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'number_taken']);
     }
@@ -89,6 +136,7 @@ describe('another number', () => {
       const player = await signedIn();
       const wanted = testbed.newPhone();
       const step = await testbed.verified(wanted);
+      clock.advance(121 * second);
       const e = await proven(player, wanted);
       const [changed, registered] = await Promise.all([
         changePhone(player, wanted, e),
@@ -110,6 +158,130 @@ describe('another number', () => {
     await expectOutcome(changePhone(player, newPhone, e), 'accepted');
     await expectOutcome(changePin(player, goodPin, otherPin, pinProof), 'ticket_invalid');
     await expectOutcome(resetPassword(otherPassword, forgot), 'ticket_invalid');
+  });
+});
+
+describe('the number that was left', () => {
+  const hour = 3_600 * second;
+  /** Changed by somebody who had phone, PIN and session for a moment. */
+  async function stolen(): Promise<{ owner: Player; thief: Player }> {
+    const owner = await signedIn();
+    const phone = testbed.newPhone();
+    await expectOutcome(changePhone(owner, phone, await proven(owner, phone)), 'accepted');
+    return { owner, thief: { ...owner, phone } };
+  }
+  async function takeBack(phone: string, password = otherPassword) {
+    return resetPassword(password, await testbed.forgotVerified(phone));
+  }
+  const phoneOf = async ({ id }: Player) =>
+    (await testbed.database.row<{ phone: string }>(sql`select phone from players where id = ${id}`))?.phone;
+
+  it('PC-5 C57 C62 WD-2 takes the account back: number, password, sessions and PIN are the owner’s, and both numbers are told', async () => {
+    const { owner, thief } = await stolen();
+    expect(await newestTo(owner.phone)).toMatch(
+      /Bukan kamu\? Dalam 24 jam pilih Lupa kata sandi dengan nomor ini, dan akunmu kembali\.$/,
+    );
+    clock.advance(23 * hour);
+    await expectOutcome(takeBack(owner.phone), 'accepted');
+    expect((await walletOf(thief.bearer)).status).toBe(401);
+    await expectOutcome(login(thief.phone, goodPassword), 'invalid_credentials');
+    await expectOutcome(login(thief.phone, otherPassword), 'invalid_credentials');
+    const back = { ...owner, bearer: (await login(owner.phone, otherPassword)).data.token as string };
+    const row = await testbed.database.row(sql`
+      select phone, pin_hash, pin_failures, withdrawals_paused_until > ${new Date(clock.now().getTime() + 23 * hour)} as paused
+      from players where id = ${owner.id}`);
+    expect(row).toEqual({ phone: owner.phone, pin_hash: null, pin_failures: 0, paused: true });
+    await expectOutcome(sendPlayerCode(back, testbed.newPhone()), 'no_pin');
+    expect(await newestTo(owner.phone)).toMatch(/^Akun Platinum kamu kembali ke nomor ini/);
+    expect(await newestTo(thief.phone)).toMatch(/^Akun Platinum kembali ke nomor lamanya/);
+  });
+
+  it('PC-5 FP-3 takes nothing back after a day, and belongs to anybody then, but to nobody before', async () => {
+    const { owner } = await stolen();
+    const other = await signedIn();
+    await expectOutcome(register(owner.phone), 'validation.already.registered');
+    await expectOutcome(sendPlayerCode(other, owner.phone), 'validation.already.registered');
+    clock.advance(24 * hour - second);
+    const begun = await testbed.forgotVerified(owner.phone);
+    clock.advance(second);
+    await expectOutcome(resetPassword(otherPassword, begun), 'ticket_invalid');
+    await expectOutcome(testbed.forgot(owner.phone), 'validation.not.registered');
+    clock.advance(121 * second);
+    const step = await testbed.verified(owner.phone);
+    await expectOutcome(testbed.setPassword(otherPassword, step), 'accepted');
+    expect(await phoneOf(owner)).not.toBe(owner.phone);
+  });
+
+  it('PC-5 undoes later changes too, so that nobody in between has an undo of their own', async () => {
+    const { owner, thief } = await stolen();
+    clock.advance(hour);
+    const last = testbed.newPhone();
+    await expectOutcome(changePhone(thief, last, await proven(thief, last)), 'accepted');
+    clock.advance(121 * second);
+    const between = await testbed.forgotVerified(thief.phone);
+    await expectOutcome(takeBack(owner.phone), 'accepted');
+    await expectOutcome(resetPassword(goodPassword, between), 'ticket_invalid');
+    await expectOutcome(testbed.forgot(thief.phone), 'validation.not.registered');
+    await expectOutcome(testbed.forgot(last), 'validation.not.registered');
+    expect(await phoneOf(owner)).toBe(owner.phone);
+  });
+
+  it('PC-5 lets whoever came in between take back the last change alone, and the first number still all', async () => {
+    const { owner, thief } = await stolen();
+    const last = testbed.newPhone();
+    clock.advance(121 * second);
+    await expectOutcome(changePhone(thief, last, await proven(thief, last)), 'accepted');
+    clock.advance(121 * second);
+    await expectOutcome(takeBack(thief.phone), 'accepted');
+    expect(await phoneOf(owner)).toBe(thief.phone);
+    await expectOutcome(takeBack(owner.phone, goodPassword), 'accepted');
+    expect(await phoneOf(owner)).toBe(owner.phone);
+  });
+
+  it('PC-5 goes on whatever the holder of the new number does meanwhile', async () => {
+    const { owner, thief } = await stolen();
+    clock.advance(121 * second);
+    const begun = await testbed.forgotVerified(owner.phone);
+    await expectOutcome(changePassword(thief, goodPassword, otherPassword), 'accepted');
+    await expectOutcome(takeBack(thief.phone, goodPassword), 'accepted');
+    clock.advance(121 * second);
+    await testbed.forgot(thief.phone);
+    await expectOutcome(resetPassword(otherPassword, begun), 'accepted');
+    expect(await phoneOf(owner)).toBe(owner.phone);
+    await expectOutcome(login(owner.phone, otherPassword), 'accepted');
+  });
+
+  it('PC-5 can become the player’s number again by a change, and is an ordinary one then', async () => {
+    const { owner, thief } = await stolen();
+    clock.advance(121 * second);
+    await expectOutcome(changePhone(thief, owner.phone, await proven(thief, owner.phone)), 'accepted');
+    clock.advance(121 * second);
+    await expectOutcome(takeBack(owner.phone), 'accepted');
+    expect(await newestTo(owner.phone)).toMatch(/^Kata sandi Platinum kamu diatur ulang/);
+    await expectOutcome(
+      sendPlayerCode({ ...owner, bearer: (await login(owner.phone, otherPassword)).data.token }),
+      'accepted',
+    );
+  });
+
+  it('PC-5 C30 of two takings back at once, and of one beside another change, one wins and nothing is torn', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { owner, thief } = await stolen();
+      clock.advance(121 * second);
+      const begun = await testbed.forgotVerified(owner.phone);
+      const last = testbed.newPhone();
+      const e = await proven(thief, last);
+      const [one, other, changed] = await Promise.all([
+        resetPassword(otherPassword, begun),
+        resetPassword(otherPassword, begun),
+        changePhone(thief, last, e),
+      ]);
+      expect([one.outcome, other.outcome].sort()).toEqual(['accepted', 'ticket_invalid']);
+      expect(['accepted', 'unauthorized', 'ticket_invalid']).toContain(changed.outcome);
+      expect(await phoneOf(owner)).toBe(owner.phone);
+      expect((await walletOf(thief.bearer)).status).toBe(401);
+      expect((await testbed.database.rows(sql`select 1 from former_phones where player = ${owner.id}`)).length).toBe(0);
+    }
   });
 });
 

@@ -64,6 +64,7 @@ type Kind =
   | 'forgotProof'
   | 'pinProof'
   | 'phoneProof'
+  | 'newPhoneProof'
   | 'pinResetCode'
   | 'pinResetProof';
 
@@ -71,7 +72,7 @@ type Kind =
 interface Hand {
   proofs: Record<Kind, Ticket>;
   players: Partial<Record<Kind, Player>>;
-  newPhone: string;
+  newPhones: Record<'phoneProof' | 'newPhoneProof', string>;
   code: string;
 }
 
@@ -80,10 +81,11 @@ async function deal(): Promise<Hand> {
   const players = {
     pinProof: await signedIn(),
     phoneProof: await signedIn(),
+    newPhoneProof: await signedIn(),
     pinResetCode: await signedIn(),
     pinResetProof: await signedIn(),
   };
-  const newPhone = testbed.newPhone();
+  const newPhones = { phoneProof: testbed.newPhone(), newPhoneProof: testbed.newPhone() };
   const registering = testbed.newPhone();
   const proofs = {
     registerCode: await testbed.started(registering),
@@ -91,11 +93,12 @@ async function deal(): Promise<Hand> {
     forgotCode: await forgotStarted((await signedIn()).phone),
     forgotProof: await forgotVerified((await signedIn()).phone),
     pinProof: alone(await proven(players.pinProof)),
-    phoneProof: alone(await proven(players.phoneProof, newPhone)),
+    phoneProof: alone(await testbed.provenOld(players.phoneProof, newPhones.phoneProof)),
+    newPhoneProof: alone(await proven(players.newPhoneProof, newPhones.newPhoneProof)),
     pinResetCode: alone(await pinResetStarted(players.pinResetCode)),
     pinResetProof: await testbed.pinResetVerified(players.pinResetProof),
   };
-  return { proofs, players, newPhone, code: await codeFor(registering) };
+  return { proofs, players, newPhones, code: await codeFor(registering) };
 }
 
 interface Step {
@@ -135,9 +138,17 @@ const rows: readonly [AnyCall, Kind, Step['request']][] = [
   ],
   [calls.resetPin, 'pinResetProof', ({ token, e }) => ({ body: { pin: otherPin, pin_token: token, otp_id: e } })],
   [
-    calls.changePhone,
+    calls.sendNewNumberCode,
     'phoneProof',
-    ({ token }, { newPhone }) => ({ body: { phone_number: newPhone, pin: goodPin }, query: { e: token } }),
+    ({ token }, { newPhones }) => ({ body: { phone_number: newPhones.phoneProof }, query: { e: token } }),
+  ],
+  [
+    calls.changePhone,
+    'newPhoneProof',
+    ({ token }, { newPhones }) => ({
+      body: { phone_number: newPhones.newPhoneProof, pin: goodPin },
+      query: { e: token },
+    }),
   ],
   [calls.sendPinResetCode, 'pinResetCode', ({ token }) => ({ body: { otp_id: token } })],
   [calls.verifyPinResetCode, 'pinResetCode', ({ token }, { code }) => ({ body: { otp: code, otp_id: token } })],
@@ -154,7 +165,14 @@ async function expectRefused({ call, request }: Step, kind: Kind, ticket: Ticket
   }
 }
 
-const afterCode = ['registerProof', 'forgotProof', 'pinProof', 'phoneProof', 'pinResetProof'] as const satisfies Kind[];
+/** But `phoneProof`, which is not used up: the code to the new number can be sent again (PC-4). */
+const afterCode = [
+  'registerProof',
+  'forgotProof',
+  'pinProof',
+  'newPhoneProof',
+  'pinResetProof',
+] as const satisfies Kind[];
 
 function open(hand: Hand, kind: Kind) {
   const step = steps.findLast(({ takes, call }) => takes === kind && !call.name.startsWith('verify'));
@@ -248,44 +266,54 @@ describe('a proof', () => {
 });
 
 describe('a code', () => {
-  it('C40 is good for what it was asked for, and for nothing else that is asked for at the same time', async () => {
-    const player = await signedIn();
-    const newPhone = testbed.newPhone();
-    const codes = new Map<string, string>();
-    const sendCode = async (name: string, send: () => Promise<unknown>) => {
-      // Random codes may be equal; a crossing needs four different ones.
-      do {
-        await send();
-        codes.delete(name);
-        const code = await codeFor(player.phone);
-        if (![...codes.values()].includes(code)) codes.set(name, code);
-      } while (!codes.has(name));
-    };
-    let forgot: Ticket = { token: '', e: '' };
-    let otpId = '';
-    await sendCode('forgot', async () => (forgot = await forgotStarted(player.phone)));
-    await sendCode('pin', () => sendPlayerCode(player));
-    await sendCode('phone', () => sendPlayerCode(player, newPhone));
-    await sendCode('reset', async () => (otpId = await pinResetStarted(player)));
-    const { bearer } = player;
-    const verify: Record<string, (otp: string) => ReturnType<Platform['ask']>> = {
-      forgot: (otp) =>
-        ask(calls.verifyForgotCode, { body: { otp, register_token: forgot.token }, query: { e: forgot.e } }),
-      pin: (otp) => verifyPlayerCode(player, otp),
-      phone: (otp) => verifyPlayerCode(player, otp, newPhone),
-      reset: (otp) => ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id: otpId } }),
-    };
-    const names = Object.keys(verify);
-    for (const name of names) {
-      for (const other of names.filter((candidate) => candidate !== name)) {
-        expect((await verify[name]?.(codes.get(other) ?? ''))?.outcome, `${other} for ${name}`).toBe('rejected');
+  // The code to the new number follows the one to the old number, which replaces it where it is asked for again.
+  it.each(['old', 'new'])(
+    'C40 is good for what it was asked for, and for nothing else that is asked for at the same time (%s number)',
+    async (at) => {
+      const player = await signedIn();
+      const newPhone = testbed.newPhone();
+      const codes = new Map<string, string>();
+      const sendCode = async (name: string, send: () => Promise<unknown>, to = player.phone) => {
+        // Random codes may be equal; a crossing needs four different ones.
+        do {
+          await send();
+          codes.delete(name);
+          const code = await codeFor(to);
+          if (![...codes.values()].includes(code)) codes.set(name, code);
+        } while (!codes.has(name));
+      };
+      let forgot: Ticket = { token: '', e: '' };
+      let otpId = '';
+      if (at === 'new') {
+        await testbed.provenOld(player, newPhone);
+        await sendCode('newPhone', () => testbed.sendNewNumberCode(player, newPhone), newPhone);
       }
-    }
-    for (const name of names) {
-      expect((await verify[name]?.(codes.get(name) ?? ''))?.outcome, name).toBe('accepted');
-      expect((await verify[name]?.(codes.get(name) ?? ''))?.outcome, `${name} again`).toBe('ticket_invalid');
-    }
-  });
+      await sendCode('forgot', async () => (forgot = await forgotStarted(player.phone)));
+      await sendCode('pin', () => sendPlayerCode(player));
+      if (at === 'old') await sendCode('phone', () => sendPlayerCode(player, newPhone));
+      await sendCode('reset', async () => (otpId = await pinResetStarted(player)));
+      const { bearer } = player;
+      const verify: Record<string, (otp: string) => ReturnType<Platform['ask']>> = {
+        forgot: (otp) =>
+          ask(calls.verifyForgotCode, { body: { otp, register_token: forgot.token }, query: { e: forgot.e } }),
+        pin: (otp) => verifyPlayerCode(player, otp),
+        ...(at === 'old'
+          ? { phone: (otp: string) => verifyPlayerCode(player, otp, newPhone) }
+          : { newPhone: (otp: string) => testbed.verifyNewNumberCode(player, otp) }),
+        reset: (otp) => ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id: otpId } }),
+      };
+      const names = Object.keys(verify);
+      for (const name of names) {
+        for (const other of names.filter((candidate) => candidate !== name)) {
+          expect((await verify[name]?.(codes.get(other) ?? ''))?.outcome, `${other} for ${name}`).toBe('rejected');
+        }
+      }
+      for (const name of names) {
+        expect((await verify[name]?.(codes.get(name) ?? ''))?.outcome, name).toBe('accepted');
+        expect((await verify[name]?.(codes.get(name) ?? ''))?.outcome, `${name} again`).toBe('ticket_invalid');
+      }
+    },
+  );
 
   it('C40 C35 is bound to its request even in the database: moved to another one, it is wrong there', async () => {
     const [one, other] = [await signedIn(), await signedIn()];

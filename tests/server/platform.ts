@@ -223,6 +223,16 @@ export async function platform(options: TestbedOptions = {}) {
       bearer,
       body: { ...flag(newPhone), ...(newPhone !== undefined && { phone_number: newPhone }) },
     });
+  const sendNewNumberCode = ({ bearer }: Player, newPhone: string, headers = {}) =>
+    ask(calls.sendNewNumberCode, { headers, bearer, body: { phone_number: newPhone } });
+  const verifyNewNumberCode = ({ bearer }: Player, code: string) =>
+    ask(calls.verifyNewNumberCode, { bearer, body: { otp: code } });
+  /** By the code to the number that the player has. */
+  async function provenOld(player: Player, newPhone?: string): Promise<string> {
+    must('sendPlayerCode', await sendPlayerCode(player, newPhone));
+    const told = await verifyPlayerCode(player, await codeFor(player.phone), newPhone);
+    return must('verifyPlayerCode', told).e;
+  }
   const verifyPlayerCode = ({ bearer }: Player, code: string, newPhone?: string) =>
     ask(calls.verifyPlayerCode, { bearer, body: { otp: code, ...flag(newPhone) } });
   /** Starts a PIN reset and returns its `otp_id`, with a code sent. */
@@ -234,7 +244,7 @@ export async function platform(options: TestbedOptions = {}) {
     /** The shop's database, and its rules below HTTP. */
     ...{ database: testbed.sandbox.shop.database, rules: testbed.sandbox.shop.platform },
     ...{ ask, newPhone, codeFor, register, verify, login, started, forgot, forgotStarted },
-    ...{ sendPlayerCode, verifyPlayerCode, pinResetStarted },
+    ...{ sendPlayerCode, verifyPlayerCode, provenOld, sendNewNumberCode, verifyNewNumberCode, pinResetStarted },
     resend: ({ token, e }: Ticket) =>
       ask(calls.resendRegistrationCode, { body: { register_token: token }, query: { e } }),
     walletOf: (bearer?: string) => ask(calls.wallet, { bearer }),
@@ -266,11 +276,12 @@ export async function platform(options: TestbedOptions = {}) {
       const body = { otp: await codeFor(phone), register_token: token };
       return ticketOf(must('verifyForgotCode', await ask(calls.verifyForgotCode, { body, query: { e } })));
     },
-    /** The `e` that a right code opens: for the PIN, or for a new number. */
+    /** The `e` that right codes open: one for the PIN, or two for a new number. */
     async proven(player: Player, newPhone?: string): Promise<string> {
-      must('sendPlayerCode', await sendPlayerCode(player, newPhone));
-      const told = await verifyPlayerCode(player, await codeFor(player.phone), newPhone);
-      return must('verifyPlayerCode', told).e;
+      const e = await provenOld(player, newPhone);
+      if (newPhone === undefined) return e;
+      must('sendNewNumberCode', await sendNewNumberCode(player, newPhone));
+      return must('verifyNewNumberCode', await verifyNewNumberCode(player, await codeFor(newPhone))).e;
     },
     /** Returns `change_pin_token` as token, `otp_id` as `e`. */
     async pinResetVerified(player: Player): Promise<Ticket> {

@@ -276,6 +276,8 @@ const attempts = (account: string, code: string): Record<keyof Calls, object | n
     joinRoom: null,
     sendPlayerCode: { is_change_pin: true },
     verifyPlayerCode: { otp, is_change_pin: true },
+    sendNewNumberCode: { phone_number: testbed.newPhone() },
+    verifyNewNumberCode: { otp },
     sendPinResetCode: {},
     verifyPinResetCode: { otp, otp_id: token },
     resetPassword: { ...passwords, set_password_token: token },

@@ -43,11 +43,18 @@ const sendsCode = new Set([
   'requestReset',
   'resendForgotCode',
   'sendPlayerCode',
+  'sendNewNumberCode',
   'sendPinResetCode',
 ]);
 /** Types of what the machines move. */
 const moves: Readonly<Record<string, string>> = { topUp: 'topup', withdrawal: 'withdraw', redeem: 'voucher' };
-const comparesCode = new Set(['verifyRegistrationCode', 'verifyForgotCode', 'verifyPlayerCode', 'verifyPinResetCode']);
+const comparesCode = new Set([
+  'verifyRegistrationCode',
+  'verifyForgotCode',
+  'verifyPlayerCode',
+  'verifyNewNumberCode',
+  'verifyPinResetCode',
+]);
 const comparesPin = new Set(['confirmPin', 'changePin', 'changePhone']);
 /** With the field of the ticket that a success uses up. */
 const usesUp: Readonly<Record<string, string>> = {
@@ -271,9 +278,12 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
       count(codesSent, address);
       spend('codes', address, limits.address.codes, at);
       // A visitor's call goes by its own number, also where somebody sends a session with it.
-      const to = call.auth === 'bearer' ? phones.get(player) : body.phone;
+      // A new number belongs to nobody yet, so its strangers pay (PC-4).
+      const isNew = call.name === 'sendNewNumberCode';
+      const own = call.auth === 'bearer' ? phones.get(player) : body.phone;
+      const to = isNew ? body.phone_number : own;
       if (to !== undefined && to !== '') {
-        const asker = `${call.auth} ${to}`;
+        const asker = `${isNew ? 'none' : call.auth} ${to}`;
         spend('codes', asker, { most: limits.code.perWindow, window: limits.code.window }, at);
         const before = lastCode.get(asker);
         if (isSteady() && before !== undefined && now - before < limits.code.pause)

@@ -113,8 +113,9 @@ const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>>
   'method.cancelled': [0.5, plain],
   'code.submitted': [
     8,
-    ({ person, random, codes }) => {
-      const known = codes(person.phone);
+    ({ person, random, codes, snapshot }) => {
+      const { phone } = snapshot.context as { phone?: string };
+      const known = codes(phone || person.phone);
       const newest = known.at(-1);
       if (newest === undefined && random.chance(0.7)) return null;
       const guess = String(random.below(10_000)).padStart(4, '0');

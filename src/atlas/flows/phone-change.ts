@@ -14,7 +14,7 @@ export const phoneChange: FlowMetadata = {
   ],
   descriptions: {
     'Continues with a code that was sent for this change.': 'Kode yang sudah dikirim untuk ini dilanjutkan.',
-    'A new phone number: number, code, PIN': 'Nomor handphone baru: nomor, kode, PIN',
+    'A new phone number: number, codes, PIN': 'Nomor handphone baru: nomor, dua kode, PIN',
     'The edit-contact dialog: the new number, below the current one.':
       'Dialog kontak: nomor baru, di samping nomor yang ditinggalkan.',
     'The new number is the current one.': 'Nomornya sama dengan yang sudah ada.',
@@ -24,6 +24,14 @@ export const phoneChange: FlowMetadata = {
       'Nomor diganti dengan PIN, dan PIN belum ada: jalan untuk membuatnya.',
     'The code dialog: the code went to the current number.': 'Dialog kode: kodenya dikirim ke nomor yang ditinggalkan.',
     'Another number.': 'Nomor lain.',
+    'Requests a code for the new number too.': 'Kode ke nomor baru sedang diminta juga.',
+    'The platform asks for no code to the new number: the PIN follows.':
+      'Platform ini tidak mengirim kode ke nomor baru: langsung ke PIN.',
+    'The code to the new number was not sent, or nobody knows.':
+      'Kode ke nomor baru tidak terkirim, atau tidak ada yang tahu.',
+    'The code dialog again: this code went to the new number.':
+      'Dialog kode sekali lagi: kodenya dikirim ke nomor baru.',
+    'The new number is the player’s.': 'Nomor barunya memang milik pemain.',
     'Somebody registered the number meanwhile.': 'Sementara itu ada yang mendaftarkan nomornya.',
     'The ticket was used or has expired: the flow starts again from the number.':
       'Langkahnya sudah terpakai, atau terlalu lama: mulai lagi dari nomor.',
@@ -34,10 +42,14 @@ export const phoneChange: FlowMetadata = {
   guards: {
     isCoded: both('kode untuk nomor itu sudah dikirim', 'a code was sent to that number'),
     isSame: both('sama dengan nomor sekarang', 'it is the present number'),
+    resumesNewCode: both('kode ke nomor baru sudah dikirim', 'a code to the new number was sent'),
     isTaken: both('nomornya sudah dipakai', 'the number is taken'),
   },
   states: {
     foreign: 'nomor luar negeri',
+    newCode: 'kode nomor baru',
+    newCodeFailed: 'kode nomor baru gagal',
+    requestingNewCode: 'meminta kode nomor baru',
     pinNeeded: 'butuh PIN',
     same: 'sama',
     taken: 'nomor sudah dipakai',

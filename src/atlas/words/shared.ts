@@ -250,6 +250,7 @@ export const sharedWords: Words = {
     resendRegistrationCode: both('mengirim ulang kode pendaftaran', 'send the registration code again'),
     room: both('membaca ruang', 'read the room'),
     sendPinResetCode: both('mengirim kode lupa PIN', 'send a code to reset the PIN'),
+    sendNewNumberCode: both('mengirim kode ke nomor baru', 'send a code to the new number'),
     sendPlayerCode: both('mengirim kode untuk pemain', 'send the player a code'),
   },
 };

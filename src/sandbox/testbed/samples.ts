@@ -54,6 +54,7 @@ const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
   'requestReset.accepted': registerTicket,
   'verifyForgotCode.accepted': passwordTicket,
   'verifyPlayerCode.accepted': () => ({ e: newToken() }),
+  'verifyNewNumberCode.accepted': () => ({ e: newToken() }),
   'sendPinResetCode.accepted': () => ({ otp_id: newToken() }),
   'verifyPinResetCode.accepted': () => ({ change_pin_token: newToken() }),
   'setPin.weak': weakPin,

@@ -136,6 +136,14 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       run: asCaller((caller, { body, requester }) => playerCodes.send(caller, body, requester)),
       invalid: (field) => (field === 'phone_number' ? { outcome: 'invalid_number' } : null),
     },
+    sendNewNumberCode: {
+      run: asCaller((caller, { body, requester }) => playerCodes.sendNew(caller, body.phone_number, requester)),
+      invalid: invalidTicket,
+    },
+    verifyNewNumberCode: {
+      run: asCaller((caller, { body, requester }) => playerCodes.verifyNew(caller, body, requester)),
+      invalid: invalidCode,
+    },
     sendPinResetCode: {
       run: asCaller((caller, { body, requester }) => playerCodes.sendPinReset(caller, body.otp_id, requester)),
       invalid: invalidTicket,

@@ -176,7 +176,9 @@ function codeOf(
   sent: ReturnType<Storage['readCode']>,
   asked: ReturnType<PageMemory['readCode']>,
 ): StorefrontInput['code'] {
-  return sent && asked && sent.phone === phone ? { ...sent, ...asked } : null;
+  return sent && asked && (sent.phone === phone || (asked.purpose === 'phone' && sent.phone === asked.newPhone))
+    ? { ...sent, ...asked }
+    : null;
 }
 
 /** 128 random bits. */

@@ -100,6 +100,7 @@ export const codeRequests: readonly CodeRequest[] = [
   { purpose: 'forgotPassword', ticket: someTicket },
   { purpose: 'pin', bearer },
   { purpose: 'phone', bearer, newPhone: otherPhone },
+  { purpose: 'newPhone', bearer, newPhone: otherPhone },
   { purpose: 'pinReset', bearer, otpId },
 ];
 

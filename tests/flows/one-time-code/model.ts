@@ -32,6 +32,7 @@ export const oneTimeCode = defineModel({
     forgotPassword: { ...justSent, request: { purpose: 'forgotPassword', ticket: someTicket } },
     pin: { ...justSent, request: { purpose: 'pin', bearer } },
     phone: { ...justSent, request: { purpose: 'phone', bearer, newPhone: otherPhone } },
+    newPhone: { ...justSent, phone: otherPhone, request: { purpose: 'newPhone', bearer, newPhone: otherPhone } },
     pinReset: { ...justSent, request: { purpose: 'pinReset', bearer, otpId } },
   },
   events: {
@@ -48,6 +49,7 @@ export const oneTimeCode = defineModel({
       forgotPassword: { proof: laterTicket },
       pin: { proof: pass },
       phone: { proof: pass },
+      newPhone: { proof: pass },
       pinReset: { proof: pass },
     },
     'verifyCode.otp_block': { plain: lock },

@@ -24,7 +24,7 @@ import {
   type TextId,
   type VisitorFlow,
 } from '../../browser/gestures.ts';
-import { askAs, useCodeElsewhere } from '../kit/browser/player-steps.ts';
+import { askAs, typeNewestCode, useCodeElsewhere } from '../kit/browser/player-steps.ts';
 import {
   beginFlow,
   blockedFor,
@@ -152,14 +152,16 @@ type PlayerPurpose = Exclude<CodePurpose, 'register' | 'forgotPassword'>;
 const ownNumber = unprovokable('The code goes to the number that the player has: there is no other one to give.');
 const titles: Record<PlayerPurpose, TextId> = {
   pin: 'pin.title.fresh',
-  phone: 'phone_change.title.pin',
+  phone: 'phone_change.title.new_code',
+  newPhone: 'phone_change.title.pin',
   pinReset: 'pin.title.fresh',
 };
 const v1Verification = calls.verifyPlayerCode.v1?.path ?? '';
 const pin = '739164';
 
 const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: ApiGeneration) => {
-  const dialogIn = purpose === 'phone' ? phoneDialog : pinDialog;
+  const isPhone = purpose === 'phone' || purpose === 'newPhone';
+  const dialogIn = isPhone ? phoneDialog : pinDialog;
   let newNumber = '';
   const isLost = ({ page }: PathRun) => expect(messagesOn(dialogIn(page))).toHaveText([text('error.step_lost')]);
   return defineScript(oneTimeCode, {
@@ -168,10 +170,18 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
       const run = await openAsPlayer(fixture, [], purpose === 'pin' ? {} : { pin });
       const { page } = run;
       await openProfile(page);
-      if (purpose === 'phone') await askForPhoneCode(page, newNumber);
+      if (isPhone) await askForPhoneCode(page, newNumber);
       else await askForPinCode(page, purpose === 'pin' ? 'create' : 'reset');
       await expect(codeField(page)).toBeVisible();
       await fixture.advance(0);
+      if (purpose === 'newPhone') {
+        await typeNewestCode(run);
+        await isAsked(page, 'phone_change.title.new_code');
+        await expect(codeField(page)).toBeVisible();
+        // From here on all codes of the walk go to the new number.
+        run.phone = newNumber;
+        await fixture.advance(0);
+      }
       // A first code of these purposes is asked for by the call that asks for the next one.
       for (const asked of ['verifyCode', 'resendCode'] as const) await hold(run, asked);
       return run;
@@ -179,12 +189,11 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
     gestures: {
       ...gestures,
       'code.submitted': enterCode,
-      'number.changeRequested':
-        purpose === 'phone'
-          ? endsIn(gestures['number.changeRequested'], ({ page }) =>
-              expect(phoneIn(dialogIn(page))).toHaveValue(newNumber),
-            )
-          : ownNumber,
+      'number.changeRequested': isPhone
+        ? endsIn(gestures['number.changeRequested'], ({ page }) =>
+            expect(phoneIn(dialogIn(page))).toHaveValue(newNumber),
+          )
+        : ownNumber,
       'dialog.dismissed': endsIn(gestures['dialog.dismissed'], ({ page }) => expect(dialogIn(page)).toBeHidden()),
       'tab.deadlineMoved': unprovokable('The code of a player is of one tab: no other one moves its countdown.'),
     },
@@ -201,6 +210,10 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
           // The one before may be used up by wrong tries; a new one is used elsewhere, and with it the step.
           if (purpose === 'pinReset') return fixture.advance(ticketLife);
           await fixture.advance(pause);
+          if (purpose === 'newPhone') {
+            await askAs(fixture, run.token, 'sendNewNumberCode', { phone_number: newNumber });
+            return useCodeElsewhere(run, purpose);
+          }
           const asked =
             purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true, phone_number: newNumber };
           await askAs(fixture, run.token, 'sendPlayerCode', asked);
@@ -212,16 +225,15 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
         really('resendCode', () => fixture.advance(ticketLife)),
         isLost,
       ),
-      'resendCode.validation.already.registered':
-        purpose === 'phone'
-          ? endsIn(
-              really('resendCode', () => fixture.player({ phone: newNumber })),
-              ({ page }) =>
-                expect(messagesOn(phoneDialog(page))).toHaveText([
-                  text('error.v2.phone_number.validation_already_registered'),
-                ]),
-            )
-          : endsIn(byFault(), isLost),
+      'resendCode.validation.already.registered': isPhone
+        ? endsIn(
+            really('resendCode', () => fixture.player({ phone: newNumber })),
+            ({ page }) =>
+              expect(messagesOn(phoneDialog(page))).toHaveText([
+                text('error.v2.phone_number.validation_already_registered'),
+              ]),
+          )
+        : endsIn(byFault(), isLost),
       /** The first code passed these checks, and a PIN is never removed: the platform never answers so. */
       ...faultsOf('resendCode', 'same_number', 'invalid_number', 'no_pin'),
     },
@@ -234,4 +246,5 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
 const visitors = ['register', 'registerLocked', 'forgotPassword'];
 walkTest(oneTimeCode, scriptFor('pin'), { generations: ['v2', 'v1'], parts: { pin: ['pin'] }, after: visitors });
 walkTest(oneTimeCode, scriptFor('phone'), { parts: { phone: ['phone'] }, after: visitors });
+walkTest(oneTimeCode, scriptFor('newPhone'), { parts: { newPhone: ['newPhone'] }, after: visitors });
 walkTest(oneTimeCode, scriptFor('pinReset'), { parts: { pinReset: ['pinReset'] }, after: visitors });

@@ -16,9 +16,10 @@ function mount(actor: OneTimeCodeActor): Fixture {
   const context = { phone, intent: purpose === 'pinReset' ? 'reset' : 'set' };
   // Does as the parent flow does.
   const hear = (event: object) => actor.send(event as { type: 'dialog.dismissed' });
-  const parent = createStub({ value: 'code', children: { oneTimeCode: actor }, context }, hear) as unknown;
+  const value = purpose === 'newPhone' ? 'newCode' : 'code';
+  const parent = createStub({ value, children: { oneTimeCode: actor }, context }, hear) as unknown;
   return showWhile(actor, (running) =>
-    purpose === 'phone' ? (
+    purpose === 'phone' || purpose === 'newPhone' ? (
       <PhoneChangeDialog actor={running && (parent as PhoneChangeActor)} />
     ) : (
       <PinDialog actor={running && (parent as PinActor)} />

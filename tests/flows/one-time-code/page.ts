@@ -15,11 +15,17 @@ import { callFailureTexts } from '../kit/call-failures.ts';
 
 const field = 'code.label';
 const purposes = {
-  register: { region: 'main', text: 'code.for.register', change: 'ready' },
-  forgotPassword: { region: 'main', text: 'code.for.forgot_password', change: 'ready' },
-  pin: { region: 'dialog#pin', text: 'code.for.pin', change: 'absent' },
-  phone: { region: 'dialog#phone-change', text: 'code.for.phone', change: 'ready' },
-  pinReset: { region: 'dialog#pin', text: 'code.for.pin_reset', change: 'absent' },
+  register: { region: 'main', heading: 'code.title', text: 'code.for.register', change: 'ready' },
+  forgotPassword: { region: 'main', heading: 'code.title', text: 'code.for.forgot_password', change: 'ready' },
+  pin: { region: 'dialog#pin', heading: 'code.title', text: 'code.for.pin', change: 'absent' },
+  phone: { region: 'dialog#phone-change', heading: 'code.title', text: 'code.for.phone', change: 'ready' },
+  newPhone: {
+    region: 'dialog#phone-change',
+    heading: 'phone_change.title.new_code',
+    text: 'code.for.new_phone',
+    change: 'ready',
+  },
+  pinReset: { region: 'dialog#pin', heading: 'code.title', text: 'code.for.pin_reset', change: 'absent' },
 } as const satisfies Record<CodePurpose, object>;
 export const purposeOf = ({ context }: OneTimeCodeSnapshot): CodePurpose => context.request.purpose;
 const regionAt = (page: PageDriver, { target }: WalkStep) =>
@@ -64,7 +70,8 @@ export const oneTimeCodePage = {
   screens: {
     /** Code field and resend row work independently of each other. */
     async waitingForCode(page, snapshot) {
-      const { region, text, change } = purposes[purposeOf(snapshot)];
+      const purpose = purposeOf(snapshot);
+      const { region, heading, text, change } = purposes[purpose];
       const { entry, resend } = regionsOf(snapshot);
       const isChecking = entry === 'checking';
       const state = isChecking ? 'clean' : entry.typing;
@@ -73,8 +80,9 @@ export const oneTimeCodePage = {
       const isShort = (page.typed.get(field) ?? '').length < 4;
       const button = isChecking ? 'busy' : isShort ? 'disabled' : state === 'blocked' ? 'locked' : 'ready';
       await page.in(region).see({
-        heading: 'code.title',
-        says: [['code.sent_to', { phone: masked(page.phone) }], text],
+        heading,
+        // Which new number it is, the page of the phone change looks at.
+        says: purpose === 'newPhone' ? [text] : [['code.sent_to', { phone: masked(page.phone) }], text],
         buttons: { 'code.change_number': change },
         ...(refusal && { focus: field }),
       });

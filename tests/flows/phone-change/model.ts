@@ -15,6 +15,7 @@ export const phoneChange = defineModel({
   inputs: {
     player,
     playerAtCode: { ...player, code: { purpose: 'phone', newPhone: otherPhone, ...wait } },
+    playerAtNewCode: { ...player, code: { purpose: 'phone', newPhone: otherPhone, ...wait, phone: otherPhone } },
     playerAfterOther: { ...player, code: { purpose: 'pin', ...wait } },
   },
   events: {
@@ -24,10 +25,10 @@ export const phoneChange = defineModel({
       foreign: { phone: foreignPhone },
       same: { phone },
     },
-    ...plain('phone.edited', 'pin.requested', 'dialog.dismissed'),
+    ...plain('phone.edited', 'retry.requested', 'pin.requested', 'dialog.dismissed'),
   },
   outcomes: {
-    'requestCode.accepted': { phone: { until, otpId: null } },
+    'requestCode.accepted': { phone: { until, otpId: null }, newPhone: { until, otpId: null } },
     'requestCode.otp_block': { plain: lock },
   },
   outputs: {

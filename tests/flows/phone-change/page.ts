@@ -1,4 +1,4 @@
-/** The dialog for a new phone number (PC-1 to PC-3). */
+/** The dialog for a new phone number (PC-1 to PC-4). */
 import type { PhoneChangeSnapshot } from '../../../machines/phone-change/phone-change.machine.ts';
 import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
 import { buttonSeen, masked, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
@@ -13,7 +13,7 @@ async function submit(page: PageDriver, number: string): Promise<void> {
   await dialog(page).submit(field);
 }
 
-type State = Extract<PhoneChangeSnapshot['value'], object>['phone'];
+type State = Extract<PhoneChangeSnapshot['value'], { phone: string }>['phone'];
 const atField: Partial<Record<State, Text>> = {
   badLength: 'field.phone.error',
   foreign: 'field.phone.error',
@@ -27,6 +27,9 @@ const atForm: Partial<Record<State, Text>> = {
   unknown: 'phone_change.error.unknown',
 };
 
+const sendingFailed = ({ value }: PhoneChangeSnapshot): Text | null =>
+  typeof value === 'object' && 'newCodeFailed' in value ? callFailureTexts[value.newCodeFailed] : null;
+
 export const phoneChangePage = (other: () => string) =>
   ({
     gestures: {
@@ -37,6 +40,7 @@ export const phoneChangePage = (other: () => string) =>
         same: (page) => submit(page, page.phone),
       },
       'phone.edited': (page) => dialog(page).fill(field, page.typed.get(field) === '0857' ? '08571' : '0857'),
+      'retry.requested': (page) => dialog(page).press('phone_change.submit'),
       'pin.requested': (page) => dialog(page).press('phone_change.pin_needed.submit'),
       'dialog.dismissed': (page) => dialog(page).press('nav.close'),
     },
@@ -44,7 +48,8 @@ export const phoneChangePage = (other: () => string) =>
     screens: {
       phone(page, snapshot) {
         const isBusy = snapshot.hasTag('busy');
-        const state = typeof snapshot.value === 'object' ? snapshot.value.phone : 'clean';
+        const { value } = snapshot;
+        const state = typeof value === 'object' && 'phone' in value ? value.phone : 'clean';
         const isEmpty = !page.typed.get(field);
         const button = isBusy ? 'busy' : isEmpty ? 'disabled' : state === 'blocked' ? 'locked' : 'ready';
         return dialog(page).see({
@@ -52,7 +57,7 @@ export const phoneChangePage = (other: () => string) =>
           title: 'title.phoneChange',
           says: [
             ['phone_change.current', { phone: masked(page.phone) }],
-            isEmpty ? 'phone_change.missing' : 'phone_change.hint',
+            isEmpty ? 'phone_change.missing' : 'phone_change.hint.both',
           ],
           alert: atForm[state] ?? null,
           fields: { [field]: { error: atField[state] ?? null, isReadOnly: isBusy } },
@@ -72,6 +77,24 @@ export const phoneChangePage = (other: () => string) =>
           heading: 'code.title',
           title: 'title.code',
           says: ['code.for.phone', ['code.sent_to', { phone: masked(page.phone) }]],
+          buttons: { 'code.change_number': 'ready' },
+          focus: 'code.label',
+        });
+      },
+      sending: (page, snapshot) =>
+        dialog(page).see({
+          heading: 'phone_change.title.new_code',
+          says: [['phone_change.new_code.text', { phone: masked(other()) }]],
+          alert: sendingFailed(snapshot),
+          buttons: buttonSeen('phone_change.submit', 'phone_change.busy', snapshot.hasTag('busy') ? 'busy' : 'ready'),
+          focus: 'phone_change.title.new_code',
+        }),
+      async newCode(page) {
+        page.typed.set(field, other());
+        await dialog(page).see({
+          heading: 'phone_change.title.new_code',
+          title: 'title.code',
+          says: ['code.for.new_phone', ['code.sent_to', { phone: masked(other()) }]],
           buttons: { 'code.change_number': 'ready' },
           focus: 'code.label',
         });

@@ -12,7 +12,7 @@ import {
 } from '../../browser/account-gestures.ts';
 import { codeField, expect, messagesOn, stored, text } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
-import { giveUpUncertain, loseCode, typeNewestCode } from '../kit/browser/player-steps.ts';
+import { giveUpUncertain, loseCode, typeCodeTo, typeNewestCode } from '../kit/browser/player-steps.ts';
 import { blockedFor, pause, ticketLife } from '../kit/browser/steps.ts';
 import {
   afterSession,
@@ -25,11 +25,11 @@ import {
   playerTailOf,
   really,
   says,
-  unprovokable,
   walkTest,
   withoutPin,
   withPin,
   type PathRun,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
 
 const taken = 'error.v2.phone_number.validation_already_registered';
@@ -38,11 +38,13 @@ walkTest(model, (fixture) => {
   let newNumber = '';
 
   const { gestures, screens, screenOf } = inChromium(phoneChangePage(() => newNumber));
+  const isAtNew = ({ edge }: WalkStep): boolean => edge.from.startsWith('active newCode');
   const isTold = ({ page }: PathRun, id: 'error.step_lost' | typeof taken) =>
     expect(messagesOn(phoneDialog(page))).toHaveText([text(id)]);
   return {
     async open({ edge: { offer } }) {
-      const isCoded = offer.sample === 'playerAtCode';
+      const isNewCoded = offer.sample === 'playerAtNewCode';
+      const isCoded = offer.sample === 'playerAtCode' || isNewCoded;
       const run = await openAsPlayer(fixture, [], isCoded ? { pin } : {});
       await openProfile(run.page);
       newNumber = newPhone();
@@ -50,6 +52,11 @@ walkTest(model, (fixture) => {
       if (offer.sample === 'playerAfterOther') await askForPinCode(run.page, 'create');
       if (offer.sample !== 'player') {
         await expect(codeField(run.page)).toBeVisible();
+        if (isNewCoded) {
+          await typeNewestCode(run);
+          await isAsked(run.page, 'phone_change.title.new_code');
+          await expect(codeField(run.page)).toBeVisible();
+        }
         await run.page.keyboard.press('Escape');
         await fixture.advance(pause);
       }
@@ -63,7 +70,7 @@ walkTest(model, (fixture) => {
         ...gestures['phone.submitted'],
         other(run, { edge }) {
           // The same number resumes its code; another number requests a new code.
-          if (!edge.to.startsWith('active code')) newNumber = newPhone();
+          if (!/^active (code|newCode)/.test(edge.to)) newNumber = newPhone();
           return gestures['phone.submitted'].other(run);
         },
       },
@@ -87,11 +94,11 @@ walkTest(model, (fixture) => {
       ...faultsOf('requestCode', 'same_number', 'invalid_number'),
       'requestCode.no_pin': really('requestCode', withoutPin),
       'requestCode.otp_block': blockedFor('requestCode'),
-      'requestCode.ticket_invalid': unprovokable('Only a PIN reset hears it: walked there.'),
+      'requestCode.ticket_invalid': really('requestCode', () => fixture.advance(ticketLife)),
     },
     endings: {
       oneTimeCode: {
-        verified: typeNewestCode,
+        verified: (run, step) => typeCodeTo(isAtNew(step) ? newNumber : run.phone, run),
         numberChange: ({ page }) => keyIn(phoneDialog(page), 'code.change_number').click(),
         /** As the next code is asked for. */
         async numberTaken(run, step) {
@@ -101,7 +108,8 @@ walkTest(model, (fixture) => {
           await really('requestCode')(run, step);
           await isTold(run, taken);
         },
-        ticketLost: (run) => loseCode(run, 'phone'),
+        ticketLost: (run, step) =>
+          isAtNew(step) ? loseCode({ ...run, phone: newNumber }, 'newPhone') : loseCode(run, 'phone'),
         dismissed: gestures['dialog.dismissed'],
         unauthorized: afterSession(({ page }) => codeField(page).fill('0417')),
       },

@@ -19,7 +19,7 @@ import {
 } from '../../browser/account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, text, toast } from '../../browser/gestures.ts';
 import { newPhone, type Fixture } from '../../browser/fixture.ts';
-import { typeNewestCode } from '../kit/browser/player-steps.ts';
+import { typeCodeTo, typeNewestCode } from '../kit/browser/player-steps.ts';
 import { ticketLife } from '../kit/browser/steps.ts';
 import {
   byFault,
@@ -118,6 +118,10 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       if (isPhone) await askForPhoneCode(run.page, newNumber);
       else await askForPinCode(run.page, keys[purpose]);
       await typeNewestCode(run);
+      if (isPhone) {
+        await isAsked(run.page, 'phone_change.title.new_code');
+        await typeCodeTo(newNumber, run);
+      }
       return run;
     },
     gestures: {

@@ -28,6 +28,7 @@ import {
   giveUpUncertain,
   goToItsRoute,
   openWallet,
+  typeCodeTo,
   typeNewestCode,
 } from '../kit/browser/player-steps.ts';
 import {
@@ -117,6 +118,8 @@ walkTest(model, (fixture) => {
     hasPin = true;
     await submitNumber(run, number);
     await typeNewestCode(run);
+    await isAsked(run.page, 'phone_change.title.new_code');
+    await typeCodeTo(number, run);
     await isAsked(run.page, 'phone_change.title.pin');
   }
 

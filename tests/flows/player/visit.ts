@@ -74,6 +74,7 @@ export const askForPhoneCode = (player: Player) => {
 };
 export const changePhone = (player: Player) => {
   proveCode(askForPhoneCode(player), 'phoneChange');
+  proveCode(player, 'phoneChange');
   return player;
 };
 export const savePhone = (player: Player) => {

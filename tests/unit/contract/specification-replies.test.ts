@@ -178,6 +178,7 @@ const enough: Partial<Record<keyof typeof calls, readonly Enough[]>> = {
     [null, { proof: '' }],
     [{ e: 12 }, { proof: '12' }],
   ],
+  verifyNewNumberCode: [[null, { proof: '' }]],
   login: [
     [{ token: jwt }, { session: { token: jwt, phone } }],
     [{ token: jwt, phone_number: null, id: 7 }, { session: { token: jwt, phone } }],

@@ -19,6 +19,7 @@ import { fairPlay } from './016-fair-play.ts';
 import { opponents } from './017-opponents.ts';
 import { withdrawalPauses } from './018-withdrawal-pauses.ts';
 import { push } from './019-push.ts';
+import { newNumbers } from './024-new-numbers.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   opponents,
   withdrawalPauses,
   push,
+  newNumbers,
 ];

@@ -50,8 +50,60 @@ export const pauseWithdrawals = (handle: Queryable, player: string, { money }: L
     set withdrawals_paused_until = greatest(withdrawals_paused_until, ${after(now, money.withdrawalPause)})
     where id = ${player}`);
 
-export const findPlayerByPhone = (handle: Queryable, merchant: string, phone: string): Promise<{ id: string } | null> =>
-  handle.row<{ id: string }>(sql`select id from players where merchant = ${merchant} and phone = ${phone}`);
+/** Whose number it is, or was until lately: nobody else gets it. */
+export const findPlayerByPhone = (
+  handle: Queryable,
+  merchant: string,
+  phone: string,
+  now: Date,
+): Promise<{ id: string } | null> =>
+  handle.row<{ id: string }>(sql`
+    select id from players p
+    where merchant = ${merchant} and (phone = ${phone} or exists (
+      select 1 from former_phones f where f.player = p.id and f.phone = ${phone} and f.kept_until > ${now}))
+    order by phone <> ${phone} limit 1`);
+
+/** Kept for the player alone, who can come back to it (PC-5). */
+export const keepFormerPhone = (
+  handle: Queryable,
+  { id, phone }: Pick<Player, 'id' | 'phone'>,
+  { formerPhones }: Limits,
+  now: Date,
+): Promise<number> =>
+  handle.run(sql`
+    insert into former_phones (player, phone, left_at, kept_until) values (${id}, ${phone}, ${now}, ${after(now, formerPhones)})
+    on conflict (player, phone) do update set left_at = excluded.left_at, kept_until = excluded.kept_until`);
+
+/**
+ * Gives a player the number back that was left, with the phone's row locked by the caller. The later changes are undone
+ * with it, so that whoever made them cannot undo this one. False where the number is kept no longer.
+ */
+export async function takeBackPhone(
+  handle: Queryable,
+  { id, merchant, phone: lost }: Pick<Player, 'id' | 'merchant' | 'phone'>,
+  phone: string,
+  now: Date,
+): Promise<boolean> {
+  const holder = await findPlayerByPhone(handle, merchant, phone, now);
+  if (holder?.id !== id) return false;
+  await handle.run(sql`
+    delete from former_phones where player = ${id}
+      and left_at >= (select left_at from former_phones where player = ${id} and phone = ${phone})`);
+  // Whoever changed the number knew the PIN.
+  await handle.run(sql`
+    update players set phone = ${phone}, pin_hash = null, pin_failures = 0 where id = ${id} and phone = ${lost}`);
+  return true;
+}
+
+/** The player with the present number locked, besides what the caller holds. The number may change meanwhile. */
+export async function lockPlayer(handle: Queryable, id: string, now: Date): Promise<Player | null> {
+  for (let locked = ''; ;) {
+    const player = await findPlayer(handle, id);
+    if (!player || player.phone === locked) return player;
+    locked = player.phone;
+    await lockPhone(handle, locked, now);
+  }
+}
 
 /** Runs a change in a transaction that locks the player's phone. Null where the session has ended, also meanwhile. */
 export type ByPlayer = <Answer>(

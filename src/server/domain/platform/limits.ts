@@ -60,6 +60,8 @@ export const defaultLimits = {
     loginFailures: { most: 30, window: 10 * minute },
   },
   passwordChanges: { most: 5, window: day },
+  /** How long a number that was left can take the account back, and is nobody else's. */
+  formerPhones: day,
   messages: { most: 600, window: minute },
   /** Devices of a player that are told by push, the youngest; and how often that may be turned on. */
   push: { devices: 5, changes: { most: 20, window: hour } },

@@ -1,4 +1,4 @@
-/** Changes a phone number (code and PIN, PC-1 to PC-3) or password (PW-1). Every other session ends. */
+/** Changes a phone number (two codes and the PIN, PC-1 to PC-5) or password (PW-1). Every other session ends. */
 import type { BodyOf } from '../../../contract/call.ts';
 import type { changePassword } from '../../../contract/new-password.calls.ts';
 import type { changePhone } from '../../../contract/pin.calls.ts';
@@ -15,7 +15,7 @@ import { refusePassword } from '../access/password-rules.ts';
 import type { Passwords } from '../access/passwords.ts';
 import { lockPhone } from '../access/phone-limits.ts';
 import type { Pins } from '../pin/pins.ts';
-import { findPlayer, findPlayerByPhone, pauseWithdrawals, type ByPlayer } from '../access/players.ts';
+import { findPlayer, findPlayerByPhone, keepFormerPhone, pauseWithdrawals, type ByPlayer } from '../access/players.ts';
 import { findRegistration } from '../verification/registration.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { Caller, Sessions } from '../access/sessions.ts';
@@ -56,9 +56,9 @@ export function createCredentials(parts: CredentialsParts): Credentials {
 
   return {
     async changePhone(caller, { phone_number: newPhone, pin }, e, requester) {
-      const claim: Proof = { purpose: 'phone', pair: { token: e, e: null }, player: caller.player };
+      const claim: Proof = { purpose: 'phone_new', pair: { token: e, e: null }, player: caller.player };
       const proven = await verifications.proven(database, claim, clock.now());
-      if (proven?.newPhone !== newPhone) return { outcome: 'ticket_invalid' };
+      if (proven?.phone !== newPhone) return { outcome: 'ticket_invalid' };
       const check = await pins.check(caller.player, pin);
       if (!check) return { outcome: 'ticket_invalid' };
       if (check.outcome !== 'right') return check;
@@ -66,14 +66,16 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       const reply = await byPlayer(caller, now, async (handle, player): Promise<Reply<typeof changePhone>> => {
         // Registrations and other changes to this number lock its phone too, so only one of them gets it.
         await lockPhone(handle, newPhone, now);
-        if (await findPlayerByPhone(handle, player.merchant, newPhone)) return { outcome: 'number_taken' };
+        const holder = await findPlayerByPhone(handle, player.merchant, newPhone, now);
+        if (holder && holder.id !== player.id) return { outcome: 'number_taken' };
         if (!(await useTicket(handle, claim.pair, now))) return { outcome: 'ticket_invalid' };
         const begun = await findRegistration(handle, player.merchant, newPhone);
         if (begun) await handle.run(sql`delete from verifications where id = ${begun.id}`);
+        await endVerifications(handle, player.id);
         await handle.run(sql`update players set phone = ${newPhone} where id = ${player.id}`);
+        await keepFormerPhone(handle, player, limits, now);
         await devices.copy(handle, player.phone, newPhone, requester);
         await sessions.endAll(handle, player.id, caller.token);
-        await endVerifications(handle, player.id);
         await pauseWithdrawals(handle, player.id, limits, now);
         await sendNotice(handle, limits, player.phone, notices.phoneLeft(newPhone), now);
         await sendNotice(handle, limits, newPhone, notices.phoneTaken, now);

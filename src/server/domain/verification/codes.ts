@@ -23,6 +23,7 @@ const describe = ({ purpose, newPhone }: Verification): string =>
     pin: 'untuk PIN Platinum kamu',
     pin_reset: 'untuk mengatur ulang PIN Platinum kamu',
     phone: `untuk mengganti nomor Platinum kamu ke ${maskedPhone(newPhone ?? '')}`,
+    phone_new: 'untuk memindahkan akun Platinum kamu ke nomor ini',
   })[purpose];
 
 /** Lets Android and browsers offer the code to the page that asked for it. */

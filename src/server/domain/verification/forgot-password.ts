@@ -1,11 +1,14 @@
-/** A forgotten password (FP-2 to FP-6): a code verifies the number, which gets a new password. Nobody is logged in. */
+/**
+ * A forgotten password (FP-2 to FP-6): a code verifies the number, which gets a new password. Nobody is logged in. A number
+ * that a player left lately takes the account back with it (PC-5).
+ */
 import type { BodyOf } from '../../../contract/call.ts';
 import type { requestReset } from '../../../contract/forgot-password.calls.ts';
 import { sql } from '../../db/sql.ts';
 import type { Requester } from '../access/devices.ts';
 import type { LoginThrottle } from '../access/login-throttle.ts';
 import { lockFor } from '../access/phone-limits.ts';
-import { findPlayerByPhone, pauseWithdrawals } from '../access/players.ts';
+import { findPlayerByPhone, lockPlayer, pauseWithdrawals, takeBackPhone } from '../access/players.ts';
 import type { Sessions } from '../access/sessions.ts';
 import { findMerchant } from '../platform/merchants.ts';
 import type { Reply } from '../platform/reply.ts';
@@ -31,13 +34,19 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
     'forgot_password',
     async (handle, { player, phone }, passwordHash, now) => {
       if (player === null) throw new Error('Expected a player behind a forgotten password, there is none.');
+      const held = await lockPlayer(handle, player, now);
+      if (!held) return false;
+      const isBack = held.phone !== phone;
+      if (isBack && !(await takeBackPhone(handle, held, phone, now))) return false;
       // Waits for a login that is being committed, so that its session ends too.
       await handle.run(sql`update players set password_hash = ${passwordHash} where id = ${player}`);
       await sessions.endAll(handle, player);
       await endVerifications(handle, player);
       await pauseWithdrawals(handle, player, limits, now);
       await throttle.clear(handle, phone);
-      await sendNotice(handle, limits, phone, notices.passwordReset, now);
+      await sendNotice(handle, limits, phone, isBack ? notices.phoneBack : notices.passwordReset, now);
+      if (isBack) await sendNotice(handle, limits, held.phone, notices.phoneLost, now);
+      return true;
     },
   );
 
@@ -51,7 +60,7 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
           const merchant = await findMerchant(handle, merchant_uid);
           if (!merchant) return { outcome: 'merchant_uid' };
           const locks = await lockFor(handle, phone, limits, { device, hasSession: false }, now);
-          const player = await findPlayerByPhone(handle, merchant.uuid, phone);
+          const player = await findPlayerByPhone(handle, merchant.uuid, phone, now);
           if (!player) {
             const isBegun = (await findRegistration(handle, merchant.uuid, phone)) !== null;
             return { outcome: isBegun ? 'please_finish_your_registration_process' : 'validation.not.registered' };

@@ -18,19 +18,24 @@ export async function sendMessage(handle: Queryable, limits: Limits, message: Ne
 
 const day = 24 * 60 * 60 * 1000;
 
+const withHelp = (text: string): string => `${text} Kalau bukan kamu, atur ulang kata sandi kamu dan hubungi kami.`;
+
 /** Notices of a change, sent whoever made it (C62). */
 export const notices = {
-  passwordReset: 'Kata sandi Platinum kamu diatur ulang dan semua sesi diakhiri.',
-  passwordChanged: 'Kata sandi Platinum kamu diganti dan sesi lain diakhiri.',
-  pinSet: 'PIN Platinum kamu dibuat dan sesi lain diakhiri.',
-  pinChanged: 'PIN Platinum kamu diganti dan sesi lain diakhiri.',
-  pinReset: 'PIN Platinum kamu diatur ulang dan sesi lain diakhiri.',
-  /** `phoneLeft` goes to the old number, `phoneTaken` to the new one. */
-  phoneLeft: (newPhone: string) => `Nomor akun Platinum kamu diganti ke ${maskedPhone(newPhone)}.`,
-  phoneTaken: 'Nomor ini sekarang terhubung dengan akun Platinum kamu.',
+  passwordReset: withHelp('Kata sandi Platinum kamu diatur ulang dan semua sesi diakhiri.'),
+  passwordChanged: withHelp('Kata sandi Platinum kamu diganti dan sesi lain diakhiri.'),
+  pinSet: withHelp('PIN Platinum kamu dibuat dan sesi lain diakhiri.'),
+  pinChanged: withHelp('PIN Platinum kamu diganti dan sesi lain diakhiri.'),
+  pinReset: withHelp('PIN Platinum kamu diatur ulang dan sesi lain diakhiri.'),
+  phoneTaken: withHelp('Nomor ini sekarang terhubung dengan akun Platinum kamu.'),
+  /** To the old number, which can take the account back (PC-5). */
+  phoneLeft: (newPhone: string) =>
+    `Nomor akun Platinum kamu diganti ke ${maskedPhone(newPhone)}. ` +
+    'Bukan kamu? Dalam 24 jam pilih Lupa kata sandi dengan nomor ini, dan akunmu kembali.',
+  phoneBack: withHelp('Akun Platinum kamu kembali ke nomor ini. Semua sesi diakhiri dan PIN dihapus.'),
+  /** To the number that the account was taken back from. */
+  phoneLost: 'Akun Platinum kembali ke nomor lamanya, tidak lagi di nomor ini. Bukan kamu? Hubungi kami.',
 } as const;
-
-const help = 'Kalau bukan kamu, atur ulang kata sandi kamu dan hubungi kami.';
 
 export async function sendNotice(
   handle: Queryable,
@@ -39,5 +44,5 @@ export async function sendNotice(
   text: string,
   now: Date,
 ): Promise<void> {
-  await sendMessage(handle, limits, { phone, text: `${text} ${help}`, writtenAt: now, expiresAt: after(now, day) });
+  await sendMessage(handle, limits, { phone, text, writtenAt: now, expiresAt: after(now, day) });
 }

@@ -1,16 +1,18 @@
-/** Codes for a logged-in player: PIN, number, PIN reset (PN-2, PN-5, PC-1), always to the present number (C67). */
+/** Codes for a logged-in player: PIN, number, PIN reset (PN-2, PN-5, PC-1) to the present number, and one to the new (PC-4). */
 import type { BodyOf } from '../../../contract/call.ts';
 import { isIndonesianPhone } from '../../../contract/fields.ts';
 import type {
+  sendNewNumberCode,
   sendPinResetCode,
   sendPlayerCode,
+  verifyNewNumberCode,
   verifyPinResetCode,
   verifyPlayerCode,
-} from '../../../contract/one-time-code.calls.ts';
+} from '../../../contract/player-codes.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Limits } from '../platform/limits.ts';
-import type { Requester } from '../access/devices.ts';
-import { lockFor } from '../access/phone-limits.ts';
+import type { Devices, Requester } from '../access/devices.ts';
+import { lockFor, lockPhone } from '../access/phone-limits.ts';
 import { findPlayer, findPlayerByPhone, type Player } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { Caller, Sessions } from '../access/sessions.ts';
@@ -28,6 +30,13 @@ export interface PlayerCodes {
     body: BodyOf<typeof verifyPlayerCode>,
     requester: Requester,
   ): Promise<Reply<typeof verifyPlayerCode>>;
+  /** Where the code to the present number was right for this one. The phone's strangers pay: it belongs to nobody yet. */
+  sendNew(caller: Caller, newPhone: string, requester: Requester): Promise<Reply<typeof sendNewNumberCode> | null>;
+  verifyNew(
+    caller: Caller,
+    body: BodyOf<typeof verifyNewNumberCode>,
+    requester: Requester,
+  ): Promise<Reply<typeof verifyNewNumberCode>>;
   sendPinReset(
     caller: Caller,
     otpId: string | undefined,
@@ -42,12 +51,19 @@ export interface PlayerCodes {
 
 interface PlayerCodesParts {
   database: Database;
+  devices: Devices;
   limits: Limits;
   sessions: Sessions;
   verifications: Verifications;
 }
 
-export function createPlayerCodes({ database, limits, sessions, verifications }: PlayerCodesParts): PlayerCodes {
+export function createPlayerCodes({
+  database,
+  devices,
+  limits,
+  sessions,
+  verifications,
+}: PlayerCodesParts): PlayerCodes {
   type Begun<Refused, Data> =
     | Refused
     | { outcome: 'accepted'; data: Data }
@@ -58,7 +74,7 @@ export function createPlayerCodes({ database, limits, sessions, verifications }:
     purpose: Purpose,
     newPhone: string | null,
     requester: Requester,
-    refuse: (handle: Queryable, player: Player) => Promise<Refused | null>,
+    refuse: (handle: Queryable, player: Player, now: Date) => Promise<Refused | null>,
     open: (handle: Queryable, verification: string, now: Date) => Promise<Data>,
   ): Promise<Begun<Refused, Data> | null> => {
     // Whether a new number is registered is told to the address, whoever asks (C34).
@@ -69,7 +85,7 @@ export function createPlayerCodes({ database, limits, sessions, verifications }:
       const { id, merchant, phone } = player;
       const locks = await lockFor(handle, phone, limits, { device, hasSession: true }, now);
       if (!(await sessions.isOpen(handle, caller))) return null;
-      const refused = await refuse(handle, player);
+      const refused = await refuse(handle, player, now);
       if (refused) return refused;
       const wait = locks.code ?? codesEnd;
       if (wait) return { outcome: 'otp_block', resetAt: wait };
@@ -79,12 +95,16 @@ export function createPlayerCodes({ database, limits, sessions, verifications }:
     });
   };
 
-  async function refuseNumber(handle: Queryable, { merchant, phone, pinHash }: Player, newPhone: string) {
+  async function refuseTaken(handle: Queryable, { id, merchant }: Player, newPhone: string, now: Date) {
+    const holder = await findPlayerByPhone(handle, merchant, newPhone, now);
+    return holder && holder.id !== id ? ({ outcome: 'validation.already.registered' } as const) : null;
+  }
+
+  async function refuseNumber(handle: Queryable, player: Player, newPhone: string, now: Date) {
     if (!isIndonesianPhone(newPhone)) return { outcome: 'invalid_number' } as const;
-    if (newPhone === phone) return { outcome: 'same_number' } as const;
-    if (pinHash === null) return { outcome: 'no_pin' } as const;
-    const isTaken = await findPlayerByPhone(handle, merchant, newPhone);
-    return isTaken && ({ outcome: 'validation.already.registered' } as const);
+    if (newPhone === player.phone) return { outcome: 'same_number' } as const;
+    if (player.pinHash === null) return { outcome: 'no_pin' } as const;
+    return refuseTaken(handle, player, newPhone, now);
   }
 
   const otpIdClaim = (caller: Caller, otpId: string) =>
@@ -106,7 +126,7 @@ export function createPlayerCodes({ database, limits, sessions, verifications }:
             'phone',
             body.phone_number,
             requester,
-            (handle, player) => refuseNumber(handle, player, body.phone_number),
+            (handle, player, now) => refuseNumber(handle, player, body.phone_number, now),
             async () => undefined,
           ),
 
@@ -114,6 +134,40 @@ export function createPlayerCodes({ database, limits, sessions, verifications }:
       verifications.verify(
         { purpose: 'is_change_pin' in body ? 'pin' : 'phone', pair: null, player: caller.player },
         body.otp,
+        requester,
+        async (handle, { id }, now) => ({ e: (await verifications.playerTicket(handle, 'proof', id, now)).token }),
+      ),
+
+    sendNew: (caller, newPhone, requester) =>
+      // Whether the new number is registered is told to the address (C34).
+      verifications.request(
+        requester,
+        null,
+        async (handle, codesEnd, now): Promise<Reply<typeof sendNewNumberCode> | null> => {
+          const seen = await findPlayer(handle, caller.player);
+          if (!seen) return null;
+          await lockPhone(handle, seen.phone, now);
+          if (!(await sessions.isOpen(handle, caller))) return null;
+          const player = await findPlayer(handle, caller.player);
+          if (!player || !(await verifications.allows(handle, player, newPhone, now)))
+            return { outcome: 'ticket_invalid' };
+          const device = await devices.find(handle, newPhone, requester);
+          const locks = await lockFor(handle, newPhone, limits, { device, hasSession: false }, now);
+          const refused = await refuseTaken(handle, player, newPhone, now);
+          if (refused) return refused;
+          const wait = locks.code ?? codesEnd;
+          if (wait) return { outcome: 'otp_block', resetAt: wait };
+          const { id, merchant } = player;
+          const made = { purpose: 'phone_new', merchant, phone: newPhone, player: id, newPhone: null } as const;
+          await verifications.begin(handle, made, locks.asker, now);
+          return { outcome: 'accepted' };
+        },
+      ),
+
+    verifyNew: (caller, { otp }, requester) =>
+      verifications.verify(
+        { purpose: 'phone_new', pair: null, player: caller.player },
+        otp,
         requester,
         async (handle, { id }, now) => ({ e: (await verifications.playerTicket(handle, 'proof', id, now)).token }),
       ),

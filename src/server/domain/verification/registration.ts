@@ -33,6 +33,7 @@ export function createRegistration(parts: VisitorParts): Registration {
     async (handle, { id, merchant, phone }, passwordHash, now) => {
       await createPlayer(handle, { merchant, phone, passwordHash, createdAt: now });
       await handle.run(sql`delete from verifications where id = ${id}`);
+      return true;
     },
   );
 
@@ -62,7 +63,7 @@ export function createRegistration(parts: VisitorParts): Registration {
           const merchant = await findMerchant(handle, merchant_uid);
           if (!merchant) return { outcome: 'merchant_uid' };
           const locks = await lockFor(handle, phone, limits, { device, hasSession: false }, now);
-          if (await findPlayerByPhone(handle, merchant.uuid, phone))
+          if (await findPlayerByPhone(handle, merchant.uuid, phone, now))
             return { outcome: 'validation.already.registered' };
           if (locks.day) return { outcome: 'otp_block', resetAt: locks.day };
           const begun = await findRegistration(handle, merchant.uuid, phone);

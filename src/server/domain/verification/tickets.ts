@@ -3,7 +3,8 @@ import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { digest, newToken, sameDigest } from '../platform/secrets.ts';
 
-export type Purpose = 'register' | 'forgot_password' | 'pin' | 'phone' | 'pin_reset';
+/** `phone`: at the number a player leaves. `phone_new`: at the one that takes its place. */
+export type Purpose = 'register' | 'forgot_password' | 'pin' | 'phone' | 'phone_new' | 'pin_reset';
 
 /** `code`: a code is awaited. `proof`: the code was right, and its purpose may be carried out. */
 export type Step = 'code' | 'proof';

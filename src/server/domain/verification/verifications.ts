@@ -81,6 +81,8 @@ export interface Verifications {
     now: Date,
     e?: string | null,
   ): Promise<{ token: string }>;
+  /** Whether the player's code to the present number was right for `newPhone`, within the life of a ticket (PC-4). */
+  allows(handle: Queryable, player: { id: string }, newPhone: string, now: Date): Promise<boolean>;
   /** The verification of a proof, which stays unused. */
   proven(handle: Queryable, claim: Proof, now: Date): Promise<Verification | null>;
 }
@@ -93,10 +95,19 @@ interface VerificationsParts extends CodeParts {
   onMessage(): void;
 }
 
-/** The password, PIN or number behind a player's verifications has changed. */
+/**
+ * The password, PIN or number behind a player's verifications has changed. At a number that was left one goes on: it
+ * rests on that number alone, and whoever has the present one must not end it (PC-5).
+ */
 export async function endVerifications(handle: Queryable, player: string): Promise<void> {
-  await handle.run(sql`delete from verifications where player = ${player}`);
+  await handle.run(sql`
+    delete from verifications v where player = ${player} and (purpose <> 'forgot_password'
+      or phone = (select phone from players where id = ${player})
+      or not exists (select 1 from former_phones f where f.player = v.player and f.phone = v.phone))`);
 }
+
+/** Whether a session stands for the number that gets the code: a new one is a stranger's until it has proven itself. */
+const hasSession = ({ player, purpose }: Claim): boolean => player !== null && purpose !== 'phone_new';
 
 export function createVerifications(parts: VerificationsParts): Verifications {
   const { database, devices, clock, limits, onMessage } = parts;
@@ -162,7 +173,10 @@ export function createVerifications(parts: VerificationsParts): Verifications {
     async begin(handle, { purpose, merchant, phone, player, newPhone }, asker, now) {
       const id = randomUUID();
       if (player !== null) {
-        await handle.run(sql`delete from verifications where player = ${player} and purpose = ${purpose}`);
+        await handle.run(sql`
+          delete from verifications where player = ${player}
+            and (purpose = ${purpose} or (purpose = 'phone_new' and ${purpose} = 'phone'))
+            and (purpose <> 'forgot_password' or phone = ${phone})`);
       }
       await handle.run(sql`
         insert into verifications (id, purpose, merchant, phone, player, new_phone, state, created_at)
@@ -176,7 +190,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       const phone = holder?.phone ?? null;
       return request(requester, phone, async (handle, codesEnd, now, device): Promise<Resent> => {
         if (!holder) return { outcome: 'ticket_invalid' };
-        const locks = await lockFor(handle, holder.phone, limits, { device, hasSession: claim.player !== null }, now);
+        const locks = await lockFor(handle, holder.phone, limits, { device, hasSession: hasSession(claim) }, now);
         const wait = locks.code ?? codesEnd;
         if (wait) {
           await outlive(handle, claim.pair, wait);
@@ -206,7 +220,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       const mostTries = (await isUsedUp(database, allMisses, misses, now)) ? 1 : limits.code.tries;
       // Committed before the comparison, so that a guess counts whatever happens.
       const counting = database.transaction(async (handle) => {
-        const asking = { device, hasSession: claim.player !== null };
+        const asking = { device, hasSession: hasSession(claim) };
         const { asker, tries } = await lockFor(handle, phone, limits, asking, now);
         if (tries) return tries;
         const counted = await countAttempt(handle, mostTries, verification, now);
@@ -239,6 +253,12 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       await endTickets(handle, verification);
       return issueTicket(handle, step, verification, e, ticketEnd(now));
     },
+
+    allows: async (handle, { id }, newPhone, now) =>
+      (await handle.row(sql`
+        select 1 from verifications v join tickets t on t.verification = v.id
+        where v.player = ${id} and v.purpose = 'phone' and v.new_phone = ${newPhone}
+          and t.step = 'proof' and t.used_at is null and t.expires_at > ${now}`)) !== null,
 
     proven: (handle, claim, now) => find(handle, 'proof', claim, now),
   };

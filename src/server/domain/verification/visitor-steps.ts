@@ -21,8 +21,8 @@ export interface VisitorParts {
   verifications: Verifications;
 }
 
-/** In the transaction that uses up the ticket and locks the phone. */
-type Taken = (handle: Queryable, verification: Verification, passwordHash: string, now: Date) => Promise<void>;
+/** In the transaction that uses up the ticket and locks the phone. False where the step is no longer possible. */
+type Taken = (handle: Queryable, verification: Verification, passwordHash: string, now: Date) => Promise<boolean>;
 
 export interface VisitorSteps {
   resendCode(pair: TicketPair, requester: Requester): Promise<Reply<typeof resendRegistrationCode>>;
@@ -65,8 +65,7 @@ export function createVisitorSteps(
       return database.transaction(async (handle) => {
         await lockPhone(handle, phone, now);
         if (!(await useTicket(handle, pair, now))) return { outcome: 'ticket_invalid' };
-        await take(handle, proven, passwordHash, now);
-        return { outcome: 'accepted' };
+        return { outcome: (await take(handle, proven, passwordHash, now)) ? 'accepted' : 'ticket_invalid' };
       });
     },
   };

@@ -21,6 +21,7 @@ const purposes: Record<CodePurpose, MessageId> = {
   forgotPassword: 'code.for.forgot_password',
   pin: 'code.for.pin',
   phone: 'code.for.phone',
+  newPhone: 'code.for.new_phone',
   pinReset: 'code.for.pin_reset',
 };
 

@@ -2,6 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { newPhoneError } from '../../../../machines/phone-change/phone-change.selectors.ts';
 import type { PhoneChangeActor } from '../../runtime/actors.ts';
+import { useFeatures } from '../../runtime/ports.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, maskPhone, PhoneField } from '../../ui/index.ts';
 import { form, formHint } from '../flows.css.ts';
@@ -13,6 +14,7 @@ export function NewPhoneForm({ actor }: { actor: PhoneChangeActor }) {
   const text = useText();
   const toText = useMessage();
   const { phone, newPhone } = actor.getSnapshot().context;
+  const { newNumberCode } = useFeatures();
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const { error, isEmpty, form: own } = usePhoneForm(actor, newPhoneError, newPhone);
 
@@ -45,7 +47,7 @@ export function NewPhoneForm({ actor }: { actor: PhoneChangeActor }) {
         {text('phone_change.submit')}
       </Button>
       <p className={formHint} id="phone-change-next">
-        {text(isEmpty ? 'phone_change.missing' : 'phone_change.hint')}
+        {text(isEmpty ? 'phone_change.missing' : newNumberCode ? 'phone_change.hint.both' : 'phone_change.hint')}
       </p>
     </form>
   );

@@ -1,21 +1,30 @@
-/** Changes the phone number in one dialog: number, code to the old one, PIN (PC-1 to PC-3). */
-import { phoneChangeScreen, type PhoneChangeScreen } from '../../../../machines/phone-change/phone-change.selectors.ts';
+/** Changes the phone number in one dialog: number, code to the old one, code to the new one, PIN (PC-1 to PC-4). */
+import { useSelector } from '@xstate/react';
+import {
+  phoneChangeScreen,
+  sendingError,
+  type PhoneChangeScreen,
+} from '../../../../machines/phone-change/phone-change.selectors.ts';
 import { useOf, useStep } from '../../runtime/ports.tsx';
 import type { PhoneChangeActor } from '../../runtime/actors.ts';
 import type { MessageId } from '../../i18n/messages.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/index.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Button, maskPhone } from '../../ui/index.ts';
 import { form } from '../flows.css.ts';
 import { CodeForm } from '../one-time-code/CodeForm.tsx';
 import { padHead } from '../pin-pad/pad-step.ts';
 import { PinPad } from '../pin-pad/PinPad.tsx';
 import { NewPhoneForm } from './NewPhoneForm.tsx';
 import { FlowDialog } from '../FlowDialog.tsx';
+import { FormError } from '../FormError.tsx';
+import { PhoneSentence } from '../PhoneSentence.tsx';
 
 const titles: Record<PhoneChangeScreen, MessageId> = {
   phone: 'phone_change.title',
   pinNeeded: 'phone_change.title.pin_needed',
   code: 'code.title',
+  sending: 'phone_change.title.new_code',
+  newCode: 'phone_change.title.new_code',
   // A running PIN pad has titles of its own.
   pad: 'phone_change.title.pin',
   none: 'phone_change.title',
@@ -38,9 +47,35 @@ export function PhoneChangeDialog({ actor }: { actor: PhoneChangeActor | undefin
     >
       {actor && screen === 'phone' && <NewPhoneForm actor={actor} />}
       {actor && screen === 'pinNeeded' && <PinNeeded actor={actor} />}
+      {actor && screen === 'sending' && <NewCode actor={actor} />}
       {code && <CodeForm actor={code} offersNumberChange />}
       {pad && <PinPad actor={pad} />}
     </FlowDialog>
+  );
+}
+
+/** The code to the new number is on its way, or was not sent. */
+function NewCode({ actor }: { actor: PhoneChangeActor }) {
+  const text = useText();
+  const toText = useMessage();
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const error = useSelector(actor, sendingError, (a, b) => a?.id === b?.id);
+  return (
+    <div className={form}>
+      <FormError text={toText(error)} />
+      <p>
+        <PhoneSentence id="phone_change.new_code.text" phone={maskPhone(actor.getSnapshot().context.newPhone)} />
+      </p>
+      <Button
+        size="lg"
+        block
+        busy={isBusy}
+        busyLabel={text('phone_change.busy')}
+        onClick={() => actor.send({ type: 'retry.requested' })}
+      >
+        {text('phone_change.submit')}
+      </Button>
+    </div>
   );
 }
 

@@ -27,10 +27,11 @@ async function newestCode(fixture: Fixture, phone: string): Promise<string> {
   return fixture.code(phone);
 }
 
-export async function typeNewestCode({ fixture, page, phone }: PathRun): Promise<void> {
+export async function typeCodeTo(phone: string, { fixture, page }: PathRun): Promise<void> {
   await expect(codeField(page)).toBeEditable();
   await codeField(page).fill(await newestCode(fixture, phone));
 }
+export const typeNewestCode = (run: PathRun): Promise<void> => typeCodeTo(run.phone, run);
 
 export async function askAs<Data>(
   fixture: Fixture,
@@ -52,9 +53,10 @@ export async function askAs<Data>(
 
 export async function useCodeElsewhere(
   { fixture, page, phone, token }: PathRun,
-  purpose: 'pin' | 'phone' | 'pinReset',
+  purpose: 'pin' | 'phone' | 'newPhone' | 'pinReset',
 ): Promise<void> {
   const otp = await newestCode(fixture, phone);
+  if (purpose === 'newPhone') return askAs(fixture, token, 'verifyNewNumberCode', { otp });
   if (purpose !== 'pinReset') {
     const flag = purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true };
     return askAs(fixture, token, 'verifyPlayerCode', { otp, ...flag });
@@ -80,7 +82,7 @@ export async function beginPinReset(
   return `${otpId} ${pinToken}`;
 }
 
-export async function loseCode(run: PathRun, purpose: 'pin' | 'phone' | 'pinReset'): Promise<void> {
+export async function loseCode(run: PathRun, purpose: 'pin' | 'phone' | 'newPhone' | 'pinReset'): Promise<void> {
   await useCodeElsewhere(run, purpose);
   await codeField(run.page).fill('0417');
   await expect(messagesOn(run.page.locator('dialog[open]'))).toHaveText([text('error.step_lost')]);
