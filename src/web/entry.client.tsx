@@ -6,6 +6,7 @@ import type { Game } from '../contract/games.calls.ts';
 import { App } from './app/App.tsx';
 import { createPlayerPart } from './app/fetch-player.ts';
 import { createChunk } from './runtime/chunk.ts';
+import { nextTask } from './runtime/next-task.ts';
 import type { Ports } from './runtime/ports.tsx';
 import { createStore } from './runtime/store.ts';
 import { createClock } from './browser/clock.ts';
@@ -84,15 +85,6 @@ function loadMachines(): Promise<void> {
   );
   return loading;
 }
-
-/** Not by a timer: those stand still where a test stops the clock. */
-const nextTask = () =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', resolve, { once: true });
-    port1.start();
-    port2.postMessage(null);
-  });
 
 /** Loads the drawer for developers; a production build drops this import. */
 const loadDeveloperDrawer = () => (import.meta.env.DEV ? import('./dev/inspector.tsx') : null);

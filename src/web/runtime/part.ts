@@ -1,8 +1,10 @@
+import { nextTask } from './next-task.ts';
+
 /** A part of the machines that is loaded on its own (machines/kit/part.ts). The first chunk has this: no XState. */
 export interface Part<Content> {
   /** Undefined until it has arrived. */
   held(): Content | undefined;
-  /** Whether it is there; never rejects. What has arrived is not loaded again, a failed load is. */
+  /** Whether it is there, in a task of its own; never rejects. What has arrived is not loaded again, a failed load is. */
   fetch(): Promise<boolean>;
 }
 
@@ -11,12 +13,12 @@ export function createPart<Content>(load: () => Promise<Content>): Part<Content>
   let loading: Promise<boolean> | null = null;
   const settle = () => {
     loading = null;
-    return content !== undefined;
+    return nextTask().then(() => content !== undefined);
   };
   return {
     held: () => content,
     fetch() {
-      if (content !== undefined) return Promise.resolve(true);
+      if (content !== undefined) return settle();
       loading ??= load()
         .then((loaded) => {
           content = loaded;

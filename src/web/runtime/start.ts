@@ -125,7 +125,8 @@ export function createStorefront(ports: StorefrontPorts): () => StorefrontActor 
     walletReturn: returned,
     linkState: memory.readLink(),
     backTo: memory.readWayBack(),
-    isPlayerFetched: player.held() !== undefined,
+    // Also where it is there: the start of a player's machines is a task of its own (part.ts).
+    isPlayerFetched: false,
   };
   const create = (snapshot?: Snapshot<unknown>): StorefrontActor =>
     createActor(machine, {
