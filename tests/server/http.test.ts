@@ -76,6 +76,17 @@ describe('headers', () => {
     expect(ids.has(null)).toBe(false);
   });
 
+  it('compress what everybody may read, and nothing that is a player’s', async () => {
+    const { bearer } = await testbed.newPlayer();
+    const encodingOf = async (path: string) => {
+      const response = await fetch(`${shop}${path}`, { headers: { Authorization: `Bearer ${bearer}`, 'Accept-Encoding': 'gzip' } });
+      expect(await response.json()).toMatchObject({ data: expect.any(Object) });
+      return response.headers.get('content-encoding');
+    };
+    expect(await encodingOf('/api/v2/games')).toBe('gzip');
+    expect(await encodingOf('/api/v2/auth/player')).toBeNull();
+  });
+
   it('C12 keep every answer of the API out of caches', async () => {
     const paths = ['/api/v2/games', '/api/auth/wallet', '/api/nowhere', '/guard/nowhere', '/player/nowhere'];
     for (const path of paths) {

@@ -1,5 +1,6 @@
 /** The shop's HTTP surface: one route per contract call, the pages, and a refusal for everything else. */
 import { Hono, type Context } from 'hono';
+import { compress } from 'hono/compress';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/index.ts';
 import { DatabaseUnavailable } from '../db/database.ts';
@@ -82,6 +83,8 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
         context.set('v1', isV1 ? call : null);
         return around(context, call, () => runCall(context, call, handler, { clock, uploads, deviceCookie }));
       });
+    // What everybody may read: the length of an answer with a secret could tell it.
+    if (call.auth === 'none' && call.method === 'GET') app.use(routeOf(call), compress());
     open(routeOf(call), false);
     if (call.v1) open(call.v1.path, true);
   }
