@@ -87,7 +87,6 @@ export const phoneChangePage = (other: () => string) =>
           says: [['phone_change.new_code.text', { phone: masked(other()) }]],
           alert: sendingFailed(snapshot),
           buttons: buttonSeen('phone_change.submit', 'phone_change.busy', snapshot.hasTag('busy') ? 'busy' : 'ready'),
-          focus: 'phone_change.title.new_code',
         }),
       async newCode(page) {
         page.typed.set(field, other());
