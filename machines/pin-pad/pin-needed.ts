@@ -15,17 +15,20 @@ export interface PinSaved {
   type: 'pin.saved';
 }
 
-/** Within a state that has a state `clean`. */
-const needed = (description: string) =>
+const needed = <const Target extends string>(description: string, target: Target) =>
   ({
     ...problem(description, 'PN-4'),
-    on: { 'pin.saved': { target: 'clean', description: 'There is a PIN now: the message leaves with its cause.' } },
+    on: { 'pin.saved': { target, description: 'There is a PIN now: the message leaves with its cause.' } },
   }) as const;
 
-export const pinNeededStates: Record<PinNeeded, ReturnType<typeof needed>> = {
-  pinMissing: needed('A PIN is needed and there is none: the way to one.'),
-  pinLocked: needed('The PIN is forgotten or locked: the way to a new one.'),
-};
+/** `saved`: where a PIN that was made meanwhile leads. */
+export const pinNeeded = <const Target extends string>(saved: Target) => ({
+  pinMissing: needed('A PIN is needed and there is none: the way to one.', saved),
+  pinLocked: needed('The PIN is forgotten or locked: the way to a new one.', saved),
+});
+
+/** Within a state that has a state `clean`. */
+export const pinNeededStates = pinNeeded('clean');
 
 export const padEnds = {
   isConfirmed: endedWith<PinPadOutput>('confirmed'),
@@ -58,5 +61,12 @@ export interface WayToPin {
   message: MessageRef;
 }
 
-export const wayToPin = (state: unknown): WayToPin | null =>
-  isPinNeeded(state) ? { intent: state === 'pinMissing' ? 'set' : 'reset', message: { id: messages[state] } } : null;
+/** `pause`: hours for which the new PIN pauses withdrawals and large stakes, said before it is made (WD-2). */
+export const wayToPin = (state: unknown, pause: number | null = null): WayToPin | null => {
+  if (!isPinNeeded(state)) return null;
+  const id = messages[state];
+  return {
+    intent: state === 'pinMissing' ? 'set' : 'reset',
+    message: pause === null ? { id } : { id: `${id}.pause`, values: { n: pause } },
+  };
+};

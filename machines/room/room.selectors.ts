@@ -95,8 +95,8 @@ export function roomProblem(snapshot: RoomSnapshot): RoomProblem | null {
   };
 }
 
-export const pinForStake = ({ value }: RoomSnapshot): WayToPin | null =>
-  wayToPin(typeof value === 'object' && 'choosing' in value ? value.choosing : null);
+export const pinForStake = ({ value, context }: RoomSnapshot): WayToPin | null =>
+  wayToPin(typeof value === 'object' && 'choosing' in value ? value.choosing : null, context.pinPause);
 
 type Refusal = 'notFound' | 'roomFull' | 'tooLate' | 'gameEnded' | 'otherStake' | 'gameClosed';
 

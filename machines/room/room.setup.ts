@@ -71,6 +71,8 @@ export interface RoomContext extends IntentKeys {
   /** Of a wait that the server announced. */
   until: number;
   minutes: number;
+  /** Hours for which a first PIN pauses such stakes (WD-2); null: not at all, or unknown. */
+  pinPause: number | null;
   output: RoomOutput;
 }
 
@@ -149,6 +151,7 @@ export const roomSetup = setup({
     markMiss: assign({ wasWrong: true }),
     clearMiss: assign({ wasWrong: false }),
     setWait: assign(waitOf),
+    setPinPause: assign((_, { pinPause }: { pinPause: number | null }) => ({ pinPause })),
     /** An earlier connection failure no longer counts. */
     setRoom: assign((_, { room, receivedAt }: RoomNews) => ({
       room,

@@ -26,7 +26,7 @@ import { blockedBy, problem } from '../kit/problem.ts';
 import { transactionPath } from '../kit/transaction-paths.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { movedBy, whenNotMoved } from '../money-result/money-result.machine.ts';
-import { pinNeededStates, whenNotConfirmed } from '../pin-pad/pin-needed.ts';
+import { pinNeeded, whenNotConfirmed } from '../pin-pad/pin-needed.ts';
 import type { PinPadInput } from '../pin-pad/pin-pad.machine.ts';
 import type { Success } from '../shell/shell.machine.ts';
 import { amountVerdict, chosenPayout } from './withdrawal-choice.ts';
@@ -37,7 +37,46 @@ const onWait = {
   'amount.changed': { actions: withEvent('setDigits') },
   'account.changed': {},
   'review.requested': {},
-};
+} as const;
+
+const form = '#withdrawal.active.typing';
+
+/** A new PIN may pause withdrawals, which the terms say. */
+const whenPinSaved = pinNeeded(`${form}.rereading`);
+
+const readTerms = {
+  id: 'resource',
+  src: 'resource',
+  input: ({ context }: { context: WithdrawalContext }) => ({
+    request: { purpose: 'withdrawOptions' as const, bearer: context.bearer },
+    keep: false,
+  }),
+} as const;
+
+/** What keeps a player from any withdrawal is said before an amount is typed. */
+const whenHeld = [
+  {
+    guard: withEvent('hasNoPin'),
+    target: `${form}.pinMissing`,
+    actions: withEvent('setOptions'),
+    description: 'There is no PIN to confirm with: said before anything is typed.',
+    meta: { requirements: ['WD-3', 'PN-4'] },
+  },
+  {
+    guard: withEvent('hasLockedPin'),
+    target: `${form}.pinLocked`,
+    actions: withEvent('setOptions'),
+    description: 'The PIN is locked: said before anything is typed.',
+    meta: { requirements: ['WD-3', 'PN-4'] },
+  },
+  {
+    guard: withEvent('isPaused'),
+    target: `${form}.withdrawalsPaused`,
+    actions: [withEvent('setOptions'), withEvent('setPause')],
+    description: 'Nothing can be paid out yet: said before anything is typed.',
+    meta: { requirements: ['WD-2'] },
+  },
+] as const;
 
 export const withdrawalMachine = withdrawalSetup.createMachine({
   id: 'withdrawal',
@@ -77,18 +116,10 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           description: 'Limits, fee and the winning balance are read.',
           meta: { requirements: ['WD-1'] },
           invoke: {
-            id: 'resource',
-            src: 'resource',
-            input: ({ context }) => ({ request: { purpose: 'withdrawOptions', bearer: context.bearer }, keep: false }),
+            ...readTerms,
             onDone: [
-              {
-                guard: withEvent('isPaused'),
-                target: 'typing.withdrawalsPaused',
-                actions: [withEvent('setOptions'), withEvent('setPause')],
-                description: 'Nothing can be paid out yet: said before anything is typed.',
-                meta: { requirements: ['WD-2'] },
-              },
-              ...whenRead('typing', ['insufficient', 'limitsChanged', 'notSent', 'untold', 'declined']),
+              ...whenHeld,
+              ...whenRead(form, ['insufficient', 'limitsChanged', 'notSent', 'untold', 'declined']),
               whenUnauthorized('withdrawal'),
             ],
           },
@@ -116,6 +147,13 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           },
           states: {
             clean: {},
+            pinMissing: { ...whenPinSaved.pinMissing, on: { ...whenPinSaved.pinMissing.on, ...onWait } },
+            pinLocked: { ...whenPinSaved.pinLocked, on: { ...whenPinSaved.pinLocked.on, ...onWait } },
+            rereading: {
+              description: 'There is a new PIN: the terms are read again below the form, which can be used meanwhile.',
+              meta: { requirements: ['WD-2', 'WD-3'] },
+              invoke: { ...readTerms, onDone: [...whenHeld, ...whenRead(form, []), whenUnauthorized('withdrawal')] },
+            },
             belowMinimum: problem('No amount yet, or less than the minimum.'),
             overBalance: problem('More than the balance.'),
             aboveMaximum: problem('More than the maximum.'),
@@ -144,7 +182,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             'review.confirmed': { target: 'confirming', actions: 'clearMiss' },
             'dialog.dismissed': { target: 'typing' },
           },
-          states: { clean: {}, ...pinNeededStates },
+          states: { clean: {}, ...whenPinSaved },
         },
         confirming: {
           tags: ['dialog'],

@@ -3,7 +3,7 @@ import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import type { AccountsSnapshot } from '../accounts/accounts.machine.ts';
 import { accountsOf, isListRead } from '../accounts/accounts.selectors.ts';
-import { wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
+import { isPinNeeded, wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
 import { chosenPayout, chosenWorth, type Payout, type Worth } from './withdrawal-choice.ts';
 import type { WithdrawalSnapshot } from './withdrawal.machine.ts';
 
@@ -42,7 +42,13 @@ export const reviewedAccount = ({ context }: WithdrawalSnapshot): PaymentAccount
 export const worthOf = ({ context }: WithdrawalSnapshot): Worth | null => chosenWorth(context);
 export const payoutOf = ({ context }: WithdrawalSnapshot): Payout | null => chosenPayout(context);
 
-export const pinForWithdrawal = (snapshot: WithdrawalSnapshot): WayToPin | null => wayToPin(stateOf(snapshot).inner);
+export const pinForWithdrawal = (snapshot: WithdrawalSnapshot): WayToPin | null =>
+  wayToPin(stateOf(snapshot).inner, snapshot.context.options?.pinPause ?? null);
+/** Something has to be done before any withdrawal: it is said above the form, which does not go on. */
+export const isHeld = (snapshot: WithdrawalSnapshot): boolean => {
+  const { state, inner } = stateOf(snapshot);
+  return state === 'typing' && isPinNeeded(inner);
+};
 
 type Place = 'amount' | 'account' | 'form';
 

@@ -49,6 +49,12 @@ export interface WithdrawalContext extends WithdrawalChoice, IntentKeys {
   output: WithdrawalOutput;
 }
 
+/** Of terms that were just read, unless what became of the last try has to be said. */
+const isTold =
+  (is: (options: WithdrawOptions) => boolean) =>
+  ({ context }: { context: WithdrawalContext }, { output }: Ended<ResourceOutput>): boolean =>
+    output.type === 'loaded' && context.notice === 'none' && is(optionsOf(output));
+
 export const withdrawalSetup = setup({
   types: {
     context: {} as WithdrawalContext,
@@ -92,8 +98,9 @@ export const withdrawalSetup = setup({
     isOpen: ({ context }) => context.isOpen,
     isLoadedWith: ({ context }, { output, notice }: Ended<ResourceOutput> & { notice: WithdrawalNotice }) =>
       output.type === 'loaded' && context.notice === notice,
-    isPaused: ({ context }, { output }: Ended<ResourceOutput>) =>
-      output.type === 'loaded' && context.notice === 'none' && optionsOf(output).pausedUntil !== null,
+    isPaused: isTold(({ pausedUntil }) => pausedUntil !== null),
+    hasNoPin: isTold(({ pin }) => pin === 'none'),
+    hasLockedPin: isTold(({ pin }) => pin === 'locked'),
     isBelowMinimum: ({ context }) => amountVerdict(context) === 'belowMinimum',
     isOverBalance: ({ context }) => amountVerdict(context) === 'overBalance',
     isAboveMaximum: ({ context }) => amountVerdict(context) === 'aboveMaximum',

@@ -1,5 +1,7 @@
 /** Outcomes of calls that move money, and of sensitive actions that need the PIN (MO-1, C85, C86). */
+import * as v from 'valibot';
 import { refusal } from './call.ts';
+import { named, shown } from './schemas.ts';
 import { Secret } from './secret.ts';
 import { throttled } from './shared-outcomes.ts';
 
@@ -19,6 +21,16 @@ export const wrongPin = refusal({
   also: wrongPinWords,
   status: 422,
 });
+
+/** For how long a PIN that is made or replaced now pauses withdrawals (WD-2), whole hours. Null: not at all, or unknown. */
+export const PinPauseHours = shown(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(168)));
+
+/** There is no PIN to prove. */
+export const pinMissing = refusal(
+  { type: 'error.pin', field: 'pin', code: 'pin_missing', status: 409 },
+  named({}, v.object({ new_pin_pause_hours: PinPauseHours })),
+  (data): { pinPause: number | null } => ({ pinPause: data.new_pin_pause_hours }),
+);
 
 /** The PIN itself in place of a proof, for a platform without `confirmPin`. */
 export class PinAsProof extends Secret {}

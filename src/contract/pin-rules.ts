@@ -3,6 +3,10 @@
 /** Wrong tries until the PIN is locked (PN-4). */
 export const pinTries = 5;
 
+/** Whether a player has a PIN that sensitive actions can be confirmed with. */
+export const pinStandings = ['set', 'none', 'locked'] as const;
+export type PinStanding = (typeof pinStandings)[number];
+
 export const weakPinReasons = ['repeats', 'run', 'shape', 'date', 'phone'] as const;
 export type WeakPin = (typeof weakPinReasons)[number];
 

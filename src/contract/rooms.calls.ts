@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, refusal, success, valueRead } from './call.ts';
 import { longestLock, type Stamp } from './deadline.ts';
-import { authority, moneyOutcomes, proofRequired, wrongPin } from './money-outcomes.ts';
+import { authority, moneyOutcomes, pinMissing, proofRequired, wrongPin } from './money-outcomes.ts';
 import { PlatinumAmount, type Platinum } from './money.ts';
 import {
   isInvitation,
@@ -168,6 +168,8 @@ export const joinRoom = defineCall({
     /** The stake is more than may be lost in a day without the PIN (GM-3). */
     proof_required: proofRequired,
     wrong_pin: wrongPin,
+    /** As `proof_required`, but there is no PIN. */
+    pin_missing: pinMissing,
     /** As `proof_required`, but withdrawals are paused, until `reset_at` (WD-2), and the PIN does not lift that. */
     paused: blocked({ type: 'error.room', field: 'stake', code: 'paused' }),
     ...moneyOutcomes,

@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, valueRead } from './call.ts';
 import { lockedUntil } from './deadline.ts';
-import { authority, moneyOutcomes, proofRequired, wrongPin } from './money-outcomes.ts';
+import { authority, moneyOutcomes, PinPauseHours, proofRequired, wrongPin } from './money-outcomes.ts';
 import { MovedPlatinum, platinum, PlatinumAmount, rupiah, RupiahAmount, type Platinum, type Rupiah } from './money.ts';
+import { pinStandings, type PinStanding } from './pin-rules.ts';
 import { maybe, shown, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { wallet, type Wallet } from './session.calls.ts';
@@ -21,6 +22,10 @@ export interface WithdrawOptions {
   arrivalMinutes: number | null;
   /** Nothing can be withdrawn before this moment, ms on the device's timeline; null: at once. */
   pausedUntil: number | null;
+  /** Of the PIN that a withdrawal is confirmed with; null: the platform does not say. */
+  pin: PinStanding | null;
+  /** Hours for which a new PIN pauses withdrawals (WD-2); null: not at all, or unknown. */
+  pinPause: number | null;
 }
 
 export const withdrawOptions = defineCall({
@@ -42,6 +47,8 @@ export const withdrawOptions = defineCall({
       fee: rupiah(0),
       arrivalMinutes: null,
       pausedUntil: null,
+      pin: null,
+      pinPause: null,
     };
     return { outcome: 'accepted', value, receivedAt };
   },
@@ -56,12 +63,15 @@ export const withdrawOptions = defineCall({
         arrival_minutes: shown(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080))),
         /** As `reset_at`. */
         paused_until: maybe(v.union([v.string(), v.number()])),
+        pin: shown(v.picklist(pinStandings)),
+        new_pin_pause_hours: PinPauseHours,
       }),
-      ({ arrival_minutes, paused_until, ...data }, stamp): WithdrawOptions => ({
+      ({ arrival_minutes, paused_until, new_pin_pause_hours, ...data }, stamp): WithdrawOptions => ({
         kind: 'withdrawOptions',
         ...data,
         arrivalMinutes: arrival_minutes,
         pausedUntil: paused_until === null ? null : lockedUntil(paused_until, stamp),
+        pinPause: new_pin_pause_hours,
       }),
     ),
   },

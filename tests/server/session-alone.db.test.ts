@@ -98,6 +98,14 @@ describe('GM-3 C85 stakes without the PIN', () => {
     expect(await heldBy(player)).toBe(bought - 2 * most);
   });
 
+  it('GM-3 WD-3 WD-2 who has no PIN is told so, and for how long a first one pauses such stakes', async () => {
+    const player = await owner(null);
+    const told = await join(player, { stake: most + 5 });
+    expect([told.outcome, told.status, told.data]).toEqual(['pin_missing', 409, { new_pin_pause_hours: 24 }]);
+    expect(await heldBy(player)).toBe(bought);
+    await match(player, most);
+  });
+
   it('GM-3 are enough for what any game proposes', () => {
     for (const { slug, stake } of catalogue) expect(stake, slug).toBeLessThanOrEqual(most);
   });

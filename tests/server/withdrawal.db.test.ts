@@ -32,8 +32,26 @@ describe('a withdrawal', () => {
     const player = await newPlayer(1_234);
     expect(await platform.withdrawals.options(player.id)).toEqual({
       outcome: 'accepted',
-      data: { minimum: 50, maximum: 500_000, available: 1_234, fee: 2_500, arrival_minutes: 60, paused_until: null },
+      data: {
+        ...{ minimum: 50, maximum: 500_000, available: 1_234, fee: 2_500, arrival_minutes: 60, paused_until: null },
+        ...{ pin: 'none', new_pin_pause_hours: 24 },
+      },
     });
+  });
+
+  it('WD-3 WD-2 PN-4 the options say whether there is a PIN, and for how long a new one pauses withdrawals', async () => {
+    const { pins, withdrawals } = platform;
+    const said = async ({ id }: MoneyPlayer) => {
+      const { pin, new_pin_pause_hours: pause } = (await withdrawals.options(id)).data!;
+      return [pin, pause];
+    };
+    const poor = await newPlayer();
+    expect(await said(poor), 'a first PIN without Platinum pauses nothing').toEqual(['none', null]);
+    const { id } = poor;
+    await pins.save(testbed.database, id, await pins.hash(id, '604913'));
+    expect(await said(poor), 'a reset always does').toEqual(['set', 24]);
+    for (const pin of ['1', '2', '3', '4', '5']) await pins.check(id, `60491${pin}`);
+    expect(await said(poor)).toEqual(['locked', 24]);
   });
 
   it('WD-1 takes 1 Platinum for Rp 100, reserves it, and is settled when the bank has paid', async () => {

@@ -46,6 +46,8 @@ export const room: FlowMetadata = {
     'A seat is taken and the stake reserved.': 'Kursi diambil dan biaya mainnya disisihkan.',
     'More than may be lost in a day without the PIN: nothing was reserved, and the PIN is asked for.':
       'Lebih dari yang boleh hilang dalam sehari tanpa PIN: belum ada yang disisihkan, dan PIN diminta.',
+    'The stake needs a PIN, and there is none: said before any digit is asked for.':
+      'Biaya main ini perlu PIN dan belum ada: dikatakan sebelum satu angka pun diminta.',
     'The PIN went with the stake and is wrong: nothing was reserved, and it is asked for again.':
       'PIN yang ikut dikirim salah: belum ada yang disisihkan, dan PIN diminta sekali lagi.',
     'The PIN, valid for this game and stake alone. The form stays below it as it was.':

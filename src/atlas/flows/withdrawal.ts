@@ -29,6 +29,11 @@ export const withdrawal: FlowMetadata = {
     'The limits have changed: the player checks them again.': 'Batasnya sudah lain: lihat lagi sebelum lanjut.',
     'Too many tries within a minute: the form stays, going on waits.':
       'Terlalu banyak percobaan dalam satu menit: formulirnya tetap, kelanjutannya menunggu.',
+    'There is no PIN to confirm with: said before anything is typed.':
+      'Belum ada PIN untuk konfirmasi: dikatakan sebelum ada yang diketik.',
+    'The PIN is locked: said before anything is typed.': 'PIN-nya terkunci: dikatakan sebelum ada yang diketik.',
+    'There is a new PIN: the terms are read again below the form, which can be used meanwhile.':
+      'Ada PIN baru: syaratnya dibaca lagi di balik formulir, yang sementara itu tetap bisa dipakai.',
     'Nothing can be paid out yet: said before anything is typed.':
       'Belum ada yang bisa ditarik: dikatakan sebelum ada yang diketik.',
     'Withdrawals are paused after a change of the account.': 'Penarikan dijeda setelah ada perubahan akun.',
@@ -47,6 +52,8 @@ export const withdrawal: FlowMetadata = {
       'Sedang menuju rekening. Layar berhasil tampil di atasnya, sekali saja.',
   },
   guards: {
+    hasNoPin: both('belum ada PIN', 'there is no PIN'),
+    hasLockedPin: both('PIN-nya terkunci', 'the PIN is locked'),
     isPaused: both('penarikannya dijeda', 'withdrawals are paused'),
     hasNoAccount: both('tidak ada rekening yang dipilih', 'no account is chosen'),
     isOverBalance: both('jumlahnya melebihi saldo', 'the amount is above the balance'),
@@ -59,6 +66,7 @@ export const withdrawal: FlowMetadata = {
     insufficient: 'saldo tidak cukup',
     limitsChanged: 'batas berubah',
     overBalance: 'melebihi saldo',
+    rereading: 'syarat dibaca lagi',
     withdrawalsPaused: 'penarikan dijeda',
     reviewing: 'memeriksa pesanan',
   },

@@ -94,6 +94,8 @@ export const moneySamples: Partial<Record<OutcomeName, (now: Date) => unknown>> 
     available: 3_400,
     fee: 2_500,
     arrival_minutes: 60,
+    pin: 'set',
+    new_pin_pause_hours: 24,
   }),
   'transactions.accepted': (now: Date) => ({
     transactions: [topUp(now), withdrawal(now), voucher(now)],

@@ -273,6 +273,8 @@ export const withdrawOptions: WithdrawOptions = {
   fee: rupiah(2_500),
   arrivalMinutes: 60,
   pausedUntil: null,
+  pin: 'set',
+  pinPause: 24,
 };
 
 /** The name of a secret among the named ones: for the control keys of machines that tell secrets apart. */

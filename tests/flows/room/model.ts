@@ -71,6 +71,7 @@ export const room = defineModel({
   },
   outcomes: {
     'joinRoom.accepted': answers,
+    'joinRoom.pin_missing': { pausing: { pinPause: 24 } },
     'joinRoom.paused': { plain: waitOf(1_440) },
     'joinRoom.throttled': { plain: waitOf(1) },
     'room.accepted': answers,

@@ -28,7 +28,8 @@ const field = 'room.stake.label';
 const confirmation = (page: PageDriver) => page.in('dialog#confirm');
 const exit = (page: PageDriver) => page.in(`main [role=group][aria-label="${text('room.leave')}"]`);
 const free = (snapshot: RoomSnapshot): Text[] => (isPractice(snapshot) ? ['room.practice.free'] : []);
-const said = (message: MessageRef | null): Text | null => message && [text(message.id as TextId, message.values)];
+const textWith = ({ id, values }: MessageRef): Text => [text(id as TextId, values)];
+const said = (message: MessageRef | null): Text | null => message && textWith(message);
 
 /** Joins a room; after an invalid invitation the player's own choice comes first. */
 export async function askServer(page: PageDriver): Promise<void> {
@@ -129,7 +130,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
           heading,
           says: [
             ...(invited ? ([['room.invited.title', { name: invited.name }]] as const) : []),
-            ...(way ? [way.message.id as TextId, `pin.title.${way.intent}` as const] : []),
+            ...(way ? [textWith(way.message), `pin.title.${way.intent}` as const] : []),
           ],
           ...(!way && { alert: problem?.place === 'form' ? said(problem.message) : null }),
           fields: { [field]: invited ? null : { value, error } },

@@ -164,6 +164,23 @@ describe('PN-4 ER-2 without the PIN nothing is lost', () => {
     expect([invitedOf(guest.snapshot()), pinForStake(guest.snapshot())]).toEqual([null, null]);
   });
 
+  it('WD-3 PN-4 WD-2 that there is no PIN is said without a pad, with what the first one pauses, until there is one', () => {
+    const visit = join(choosing(), '300');
+    visit.answer('joinRoom.pin_missing', { pinPause: 24 });
+    expect([hasPad(visit), screenOf(visit), typedIn(visit), visit.live()]).toEqual([false, 'form', '300', []]);
+    expect(pinForStake(visit.snapshot())).toEqual({
+      intent: 'set',
+      message: { id: 'pin.confirm.needed.set.pause', values: { n: 24 } },
+    });
+    send(visit, { type: 'pin.saved' });
+    expect([pinForStake(visit.snapshot()), typedIn(visit)]).toEqual([null, '300']);
+    join(visit);
+    expect(keysOf(visit), 'nothing was reserved, so the next try is another intent').toEqual([first, second]);
+    const elsewhere = join(choosing());
+    elsewhere.answer('joinRoom.pin_missing', { pinPause: null });
+    expect(pinForStake(elsewhere.snapshot())?.message).toEqual({ id: 'pin.confirm.needed.set' });
+  });
+
   it('ER-1 a session that has ended ends the visit', () => {
     const visit = enter(unproven(), 'unauthorized');
     expect([screenOf(visit), visit.snapshot().output]).toEqual(['none', { type: 'unauthorized' }]);

@@ -218,6 +218,7 @@ walkTest(model, (fixture) => {
         'game_ended',
         'other_stake',
         'proof_required',
+        'pin_missing',
         'paused',
         'wrong_pin',
       ),

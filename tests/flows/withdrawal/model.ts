@@ -54,6 +54,8 @@ export const withdrawal = defineModel({
     resource: {
       loaded: { type: 'loaded', value: options },
       paused: { type: 'loaded', value: { ...options, pausedUntil: moment + minutes(90) } },
+      noPin: { type: 'loaded', value: { ...options, pin: 'none' } },
+      lockedPin: { type: 'loaded', value: { ...options, pin: 'locked' } },
       unauthorized: { type: 'unauthorized' },
     },
     accounts: { unauthorized: { type: 'unauthorized' } },

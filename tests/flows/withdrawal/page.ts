@@ -2,6 +2,7 @@
 import type { WithdrawalSnapshot } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import {
   withdrawalScreen,
+  isHeld,
   isReviewing,
   isSending,
   pinForWithdrawal,
@@ -88,27 +89,30 @@ export function withdrawalPage({ minimum, maximum, available, moment, amounts }:
         const atAmount = ofAmount()[state] ?? null;
         const asksForPin = 'pinPad' in snapshot.children;
         const way = pinForWithdrawal(snapshot);
+        const toPin: Text[] = way ? [[way.message.id as TextId, way.message.values ?? {}], `pin.title.${way.intent}`] : [];
+        const isLocked = isHeld(snapshot) || state === 'throttled' || state === 'withdrawalsPaused';
         await main(page).see({
           heading: 'title.withdraw',
           says: [
             ['withdraw.amount.hint', { available: available(), minimum }],
             ...(ofAccount[state] ? [ofAccount[state]] : []),
+            ...(isHeld(snapshot) ? toPin : []),
           ],
         });
         await page.in('main form').see({
-          ...(state !== 'withdrawalsPaused' && { alert: ofForm[state] ?? null }),
+          ...(state !== 'withdrawalsPaused' && !isHeld(snapshot) && { alert: ofForm[state] ?? null }),
           ...(state === 'withdrawalsPaused' &&
             moment && { alert: ['withdraw.error.paused', { moment: moment(snapshot.context.until) }] as const }),
           fields: {
             [amount]: { value: (page.typed.get(amount) ?? '').replace(/\B(?=(\d{3})+$)/g, '.'), error: atAmount },
           },
-          buttons: { 'withdraw.next': state === 'throttled' || state === 'withdrawalsPaused' ? 'locked' : 'ready' },
+          buttons: { 'withdraw.next': isLocked ? 'locked' : 'ready' },
           ...(atAmount && { focus: amount }),
         });
         await review(page).see({
           isShown: isReviewing(snapshot),
           heading: 'withdraw.review',
-          says: way ? [way.message.id as TextId, `pin.title.${way.intent}`] : [],
+          says: isReviewing(snapshot) ? toPin : [],
           buttons: {
             ...buttonSeen('withdraw.confirm', 'withdraw.confirm.busy', isSending(snapshot) ? 'busy' : 'ready'),
             'withdraw.change': isSending(snapshot) ? 'disabled' : 'ready',

@@ -179,6 +179,8 @@ walkTest(model, (fixture) => {
           // The page's clock alone reaches the end of the pause.
           await pause(0);
         },
+        noPin: really('read', ({ phone }) => fixture.player({ phone, pin: null })),
+        lockedPin: really('read', ({ phone }) => fixture.player({ phone, pin, pin_failures: 5 })),
       },
       accounts: {
         async unauthorized(run, step) {

@@ -4,6 +4,7 @@ import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machi
 import {
   accountError,
   digitsOf,
+  isHeld,
   isReviewing,
   isSending,
   payoutOf,
@@ -219,12 +220,48 @@ describe('WD-1 ux78 ux79 account, review, PIN', () => {
     expect(pinForWithdrawal(page.snapshot())?.intent).toBe(way);
     expect([isReviewing(page.snapshot()), page.snapshot().context.digits, sent(page)]).toEqual([true, amount, []]);
     page.send({ type: 'pin.saved' });
-    expect([pinForWithdrawal(page.snapshot()), isReviewing(page.snapshot())], 'the message leaves').toEqual([
-      null,
-      true,
-    ]);
+    expect([pinForWithdrawal(page.snapshot()), digitsOf(page.snapshot())], 'the message leaves').toEqual([null, amount]);
+    expect(page.underway(), 'a new PIN may pause withdrawals').toEqual(['read']);
+    page.answer('read.accepted', { value: terms, receivedAt: moment });
+    expect(reviewedAccount(page.snapshot())).toEqual(bankAccount);
+    review(page);
     confirm(page);
     expect(page.underway()).toEqual(['submitPin']);
+  });
+
+  it.each([
+    ['none', 'set'],
+    ['locked', 'reset'],
+  ] as const)('WD-3 PN-4 WD-2 a PIN that is %s is said before an amount is typed, and what a new one pauses', (pin, way) => {
+    const page = prepared({ pin, pinPause: 24 });
+    const message = { id: `pin.confirm.needed.${way}.pause`, values: { n: 24 } };
+    const said = () => [screenOf(page), isHeld(page.snapshot()), pinForWithdrawal(page.snapshot())];
+    expect(said()).toEqual(['form', true, { intent: way, message }]);
+    type(page, amount);
+    page.send({ type: 'account.changed' });
+    review(page);
+    expect([...said(), isReviewing(page.snapshot())]).toEqual(['form', true, { intent: way, message }, false]);
+    page.send({ type: 'pin.saved' });
+    expect([...said(), digitsOf(page.snapshot()), page.underway()]).toEqual(['form', false, null, amount, ['read']]);
+    page.answer('read.accepted', { value: { ...terms, pin: 'set', pausedUntil: moment + minutes(90) }, receivedAt: moment });
+    expect([problemOf(page), page.waits.map(({ until }) => until)]).toEqual([
+      'withdraw.error.paused',
+      [moment + minutes(90)],
+    ]);
+  });
+
+  it('WD-3 PN-4 WD-2 where a new PIN pauses nothing, nothing is said of a pause, and the form goes on at once', () => {
+    const page = prepared({ pin: 'none', pinPause: null });
+    expect(pinForWithdrawal(page.snapshot())?.message).toEqual({ id: 'pin.confirm.needed.set' });
+    page.send({ type: 'pin.saved' });
+    type(page, amount);
+    review(page);
+    expect(isReviewing(page.snapshot()), 'also while the terms are read again').toBe(true);
+  });
+
+  it('WD-3 PN-4 WD-2 a missing PIN is said before a pause, which a PIN that comes later would make longer', () => {
+    const page = prepared({ pin: 'none', pinPause: 24, pausedUntil: moment + minutes(90) });
+    expect([pinForWithdrawal(page.snapshot())?.intent, problemOf(page)]).toEqual(['set', null]);
   });
 
   it('WD-1 no is no, before the PIN and at the PIN', () => {

@@ -25,7 +25,8 @@ export type JoinRefusal =
   | 'too_late'
   | 'game_ended'
   | 'other_stake'
-  | 'proof_required';
+  | 'proof_required'
+  | 'pin_missing';
 
 /** `changed`: the room with the new seat; null where the player already sat in `room`. */
 export type Joined =
@@ -181,6 +182,7 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
     const { pausedUntil } = player;
     // A thief may have set the PIN, so it lifts nothing while withdrawals are paused.
     if (needsPin && pausedUntil && pausedUntil > now) return { refusal: 'paused', resetAt: pausedUntil };
+    if (needsPin && player.pinHash === null) return { refusal: 'pin_missing' };
     // Last, because the check uses the proof up.
     const isConfirmed = await useProof();
     if (!isConfirmed && needsPin) return { refusal: 'proof_required' };

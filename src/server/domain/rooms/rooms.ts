@@ -11,7 +11,7 @@ import type {
 import { platinum } from '../../../contract/money.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { Clock } from '../platform/clock.ts';
+import { inHours, type Clock } from '../platform/clock.ts';
 import type { MatchEvent, SeatNumber } from './games/match.ts';
 import { openGame } from './games/open-games.ts';
 import { record } from './irregularities.ts';
@@ -92,7 +92,7 @@ export function createRooms(parts: RoomsParts): Rooms {
     record(database, { player, room, kind: 'foreign', detail }, clock.now());
 
   return {
-    async join(caller, key, proof, body) {
+    async join(caller, key, proof, body): Promise<Reply<typeof joinRoom> | null> {
       const { player } = caller;
       const deed = { kind: 'stake', game: body.game, platinum: platinum(body.stake) } as const;
       let changed: RoomRow | null = null;
@@ -117,7 +117,11 @@ export function createRooms(parts: RoomsParts): Rooms {
         if (once.refusal === 'key_conflict') {
           await record(database, { player, room: null, kind: 'changed_intent', detail: body }, clock.now());
         }
-        return toReply(once);
+        if ('resetAt' in once) return toReply(once);
+        const { refusal: outcome } = once;
+        if (outcome !== 'pin_missing') return { outcome };
+        // Who can stake has money, so a first PIN pauses withdrawals, and such stakes with them (WD-2).
+        return { outcome, data: { new_pin_pause_hours: inHours(limits.money.withdrawalPause) } };
       }
       const found = await seated(player, once.room);
       if (!found) throw new Error('Expected the seat that was just taken; the table has none.');

@@ -2,10 +2,11 @@
 import type { AccountKind } from '../../../contract/account-rules.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import { payout, type Platinum, type Rupiah } from '../../../contract/money.ts';
+import { pinTries, type PinStanding } from '../../../contract/pin-rules.ts';
 import type { withdraw, withdrawOptions } from '../../../contract/withdrawal.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { after, type Clock } from '../platform/clock.ts';
+import { after, inHours, type Clock } from '../platform/clock.ts';
 import { lockBalance, post } from '../ledger/ledger.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys } from '../money/money-keys.ts';
@@ -98,18 +99,24 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
 
   return {
     async options(player) {
-      const held = await database.row<Standing & { balance: bigint }>(sql`
-        select balance, paused_until as "pausedUntil", is_on_hold as "isOnHold"
-        from withdrawal_pauses join ledger_accounts using (player)
+      const held = await database.row<Standing & { balance: bigint; pin: PinStanding; hasMoney: boolean }>(sql`
+        select balance, paused_until as "pausedUntil", is_on_hold as "isOnHold",
+          case when pin_hash is null then 'none' when pin_failures >= ${pinTries}::int then 'locked' else 'set' end as pin,
+          exists (select 1 from ledger_accounts o where o.player = a.player and o.balance > 0) as "hasMoney"
+        from withdrawal_pauses join ledger_accounts a using (player) join players p on p.id = player
         where player = ${player} and name = 'winning'`);
       if (!held) throw new Error('Expected the ledger accounts of a player; there are none.');
       const available = toNumber(held.balance);
+      // As `PinChanges` has it: a reset always pauses, a first PIN where there is money.
+      const isPausing = held.pin !== 'none' || held.hasMoney;
       const pausedUntil = pauseOf(held, clock.now());
       return {
         outcome: 'accepted',
         data: {
           ...{ minimum, maximum, available, fee, arrival_minutes: arrivalMinutes },
           paused_until: pausedUntil?.toISOString() ?? null,
+          pin: held.pin,
+          new_pin_pause_hours: isPausing ? inHours(withdrawalPause) : null,
         },
       };
     },

@@ -5,7 +5,9 @@ import { useIntl } from 'react-intl';
 import { accountsOf } from '../../../../machines/accounts/accounts.selectors.ts';
 import {
   accountError,
+  isHeld,
   payoutOf,
+  pinForWithdrawal,
   reviewedAccount,
   withdrawalProblem,
   type WithdrawalProblem,
@@ -21,6 +23,7 @@ import { FormError } from '../FormError.tsx';
 import { OfflineNote } from '../money/OfflineNote.tsx';
 import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
 import { ConfirmDialog } from '../pin-pad/ConfirmDialog.tsx';
+import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
 import * as money from '../money/money.css.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import { AccountChoice } from './AccountChoice.tsx';
@@ -46,6 +49,8 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
   const errorAt = (place: Exclude<WithdrawalProblem['place'], 'account'>) =>
     problem?.place === place ? toText(withMoment(problem, locale)) : null;
   useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
+  const held = useSelector(actor, isHeld);
+  const way = useSelector(actor, pinForWithdrawal, (a, b) => a?.intent === b?.intent);
   const isTooLittle = options.available < options.minimum;
 
   const submit = (event: FormEvent) => {
@@ -56,6 +61,7 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
     <>
       <form ref={form} className={money.columns} noValidate onSubmit={submit}>
         <div className={money.choices}>
+          <PinNeeded way={held ? way : null} />
           {isTooLittle && (
             <Banner tone="info">
               {text('withdraw.too_little', {
@@ -84,7 +90,12 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
           <WithdrawalSums payout={payout} />
           <OfflineNote id="withdraw.offline" />
           <WithdrawalTotal payout={payout} />
-          <WaitingSubmit className={money.nextButton} until={problem?.until ?? null} ended={text('withdraw.next')}>
+          <WaitingSubmit
+            className={money.nextButton}
+            until={problem?.until ?? null}
+            ended={text('withdraw.next')}
+            {...(held && { variant: 'secondary', 'aria-disabled': true })}
+          >
             {text('withdraw.next')}
           </WaitingSubmit>
         </section>
