@@ -86,6 +86,13 @@ export const topUpMachine = topUpSetup.createMachine({
       on: {
         'amount.changed': { target: '.clean', actions: withEvent('setDigits') },
         'method.chosen': { target: '.clean', actions: withEvent('setMethod') },
+        'checkout.requested': {
+          guard: 'hasCheckout',
+          target: 'leaving',
+          actions: { type: 'leaveTo', params: ({ context }) => ({ url: context.checkout ?? '' }) },
+          description: 'An order is open at the e-wallet: its payment goes on there.',
+          meta: { requirements: ['TU-3', 'EW-7'] },
+        },
         'review.requested': [
           { guard: 'isBelowMinimum', target: '.belowMinimum' },
           { guard: 'isAboveMaximum', target: '.aboveMaximum' },
@@ -354,6 +361,7 @@ export function controlKey(snapshot: TopUpSnapshot): ControlKey {
     method: methodKey(context),
     notice: context.notice,
     open: context.isOpen,
+    checkout: context.checkout !== null,
     returned: context.returned !== null,
     told: context.told,
   };

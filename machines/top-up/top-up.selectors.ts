@@ -132,8 +132,21 @@ export function topUpProblem({ value, context }: TopUpSnapshot): TopUpProblem | 
   };
 }
 
-/** Unpaid, or still open while the form can be used again. */
+/** Unpaid, or still open. */
 export const lastOrderOf = ({ context }: TopUpSnapshot): Transaction | null => context.transaction;
+
+export interface OpenOrder {
+  order: Transaction;
+  /** At the e-wallet; a virtual account is paid elsewhere. */
+  canGoOn: boolean;
+}
+
+/** Waits for its payment: it is offered before a new one. */
+export function openOrderOf(snapshot: TopUpSnapshot): OpenOrder | null {
+  const { transaction: order, checkout } = snapshot.context;
+  if (!snapshot.matches('choosing') || order?.status !== 'pending') return null;
+  return { order, canGoOn: checkout !== null };
+}
 
 const reasonMessages: Record<FailureReason, string> = {
   expired: 'top_up.unpaid.expired',

@@ -91,7 +91,10 @@ export const topUpSetup = setup({
     /** The next try has the same key. */
     holdKey: assign({ isOpen: false }),
     releaseKey: assign(({ context }) => nextKey(context)),
-    setOptions: assign((_, { output }: Ended<ResourceOutput>) => ({ options: optionsOf(output), notice: 'none' })),
+    setOptions: assign(({ context }, { output }: Ended<ResourceOutput>) => {
+      const options = optionsOf(output);
+      return { options, notice: 'none', ...openOrder(options, context.origins) };
+    }),
     markNotice: assign((_, { notice }: { notice: TopUpNotice }) => ({ notice })),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
     setMethod: assign((_, { code }: { code: string }) => ({ method: code })),
@@ -117,6 +120,7 @@ export const topUpSetup = setup({
     isAboveMaximum: ({ context }) => amountVerdict(context) === 'aboveMaximum',
     hasNoMethod: ({ context }) => methodOf(context) === null,
     isMethodUnavailable: ({ context }) => methodOf(context)?.isAvailable === false,
+    hasCheckout: ({ context }) => context.checkout !== null,
     isVendors: ({ context }, { url }: { url: string }) => vendorAddress(url, context.origins) !== null,
     isUnnamed: (_, { transaction }: { transaction: Transaction }) => transaction.id === '',
     isMoved: endedWith<MoneyResultOutput>('moved'),
@@ -133,6 +137,11 @@ function optionsOf(output: ResourceOutput): TopUpOptions {
   const value = output.type === 'loaded' ? output.value : null;
   if (value?.kind !== 'topUpOptions') throw new Error(`Expected "topUpOptions"; what was read is "${value?.kind}".`);
   return value;
+}
+
+function openOrder({ openOrder: transaction }: TopUpOptions, origins: readonly string[]) {
+  const url = transaction?.checkoutUrl ?? null;
+  return { transaction, checkout: url && vendorAddress(url, origins) };
 }
 
 export function endOf(output: TransactionOutput): Transaction {

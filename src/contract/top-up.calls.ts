@@ -16,7 +16,18 @@ import {
 import { shown, Text } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { validation } from './shared-outcomes.ts';
-import { moved, SaidData, toMovement, type Transaction, type TransactionWire } from './transactions.calls.ts';
+import {
+  isPayable,
+  moved,
+  SaidData,
+  toMovement,
+  toTransaction,
+  TransactionData,
+  transactions,
+  type Transaction,
+  type TransactionPage,
+  type TransactionWire,
+} from './transactions.calls.ts';
 
 export const paymentKinds = ['virtual_account', 'e_wallet'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
@@ -37,12 +48,14 @@ export interface TopUpOptions {
   rate: number;
   packages: readonly Platinum[];
   methods: readonly PaymentMethod[];
+  /** The newest order that waits for its payment. */
+  openOrder: Transaction | null;
   /** The options are ours, not the platform's, so the player agrees to no price. */
   isAssumed?: true;
 }
 
 /** If the platform sends none: the e-wallet shows the price on its own page. */
-const assumedOptions: TopUpOptions = {
+const assumedOptions: Omit<TopUpOptions, 'openOrder'> = {
   kind: 'topUpOptions',
   minimum: platinum(10),
   maximum: platinum(100_000),
@@ -67,7 +80,18 @@ export const topUpOptions = defineCall({
   method: 'GET',
   path: '/v2/auth/top-up/options',
   body: nothing,
-  fallback: (_input, { receivedAt }) => ({ outcome: 'accepted', value: assumedOptions, receivedAt }),
+  /** The history tells which order is open; without one the form goes without. */
+  async fallback({ bearer }, { receivedAt, ask }) {
+    const filter = { type: 'topup', status: 'pending' } as const;
+    const answer = await ask(transactions, { purpose: 'transactions', bearer, filter, cursor: null });
+    if (answer.outcome === 'unauthorized') return answer;
+    const items = answer.outcome === 'accepted' ? (answer as unknown as { value: TransactionPage }).value.items : [];
+    const [openOrder = null] = items
+      .filter((item) => isPayable(item, receivedAt))
+      .sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0));
+    const value: TopUpOptions = { ...assumedOptions, openOrder };
+    return { outcome: 'accepted', value, receivedAt };
+  },
   write: ({ bearer }: { purpose: 'topUpOptions'; bearer: Secret }) => ({ bearer }),
   outcomes: {
     accepted: valueRead(
@@ -88,10 +112,12 @@ export const topUpOptions = defineCall({
           ),
           v.maxLength(30),
         ),
+        open_order: shown(TransactionData),
       }),
-      ({ methods, ...data }): TopUpOptions => ({
+      ({ methods, open_order, ...data }, stamp): TopUpOptions => ({
         kind: 'topUpOptions',
         ...data,
+        openOrder: open_order && toTransaction(open_order, stamp),
         methods: methods.map(({ code, kind, available, fee, discount }) => ({
           code,
           kind,

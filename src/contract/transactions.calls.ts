@@ -95,7 +95,7 @@ export const SaidData = named(
 type Said = v.InferOutput<typeof SaidData>;
 
 /** Type and status are required here. */
-const TransactionData = v.pipe(
+export const TransactionData = v.pipe(
   SaidData as v.GenericSchema<
     v.InferInput<typeof SaidData> & { id: string; type: TransactionType; status: TransactionStatus },
     Said & { type: TransactionType; status: TransactionStatus }
@@ -148,7 +148,7 @@ function worthOf({ type, amount, total }: Said): Platinum | null {
   return type === 'withdraw' && paid !== null ? worth(paid) : null;
 }
 
-function toTransaction(data: v.InferOutput<typeof TransactionData>, stamp: Stamp): Transaction {
+export function toTransaction(data: v.InferOutput<typeof TransactionData>, stamp: Stamp): Transaction {
   return {
     id: data.id ?? '',
     orderNumber: data.order_number ?? '',
@@ -176,6 +176,12 @@ function toTransaction(data: v.InferOutput<typeof TransactionData>, stamp: Stamp
     until: data.expires_at === null ? null : onDevice(data.expires_at, stamp),
   };
 }
+
+/** A top-up that the player can still pay. */
+export const isPayable = (
+  { type, status, isUnderReview, until }: Pick<Transaction, 'type' | 'status' | 'isUnderReview' | 'until'>,
+  now: number,
+): boolean => type === 'topup' && status === 'pending' && !isUnderReview && (until === null || until > now);
 
 /** Accepts the transaction as the data itself too. */
 const inTransaction = <Schema extends AnySchema>(schema: Schema): Schema =>

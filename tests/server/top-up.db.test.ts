@@ -40,8 +40,8 @@ async function pending() {
 }
 
 describe('the terms', () => {
-  it('TU-1 offers packages, and every method with its fee and discount', () => {
-    const { data } = platform.topUp.options() as {
+  it('TU-1 offers packages, and every method with its fee and discount', async () => {
+    const { data } = (await platform.topUp.options((await newPlayer()).id)) as {
       data: { packages: number[]; methods: Record<string, unknown>[] };
     };
     expect(data).toMatchObject({ minimum: 10, rate: 100, packages: [10, 50, 100, 250, 500, 1000] });
@@ -53,6 +53,28 @@ describe('the terms', () => {
       ['virtual_account', 'mandiri', true, { fixed: 4_000, basis_points: 0 }],
       ['virtual_account', 'permata', true, { fixed: 3_500, basis_points: 0 }],
     ]);
+  });
+
+  it('TU-3 offer the newest order that can still be paid: neither an old one, nor one of another player', async () => {
+    const player = await linkedPlayer();
+    const open = async () => {
+      const { data } = (await platform.topUp.options(player.id)) as { data: { open_order: { id: string } | null } };
+      return data.open_order;
+    };
+    expect(await open()).toBeNull();
+    await topUp(await newPlayer());
+    expect(await open()).toBeNull();
+    const byAccount = await topUp(player);
+    expect(await open()).toMatchObject({ id: byAccount.id, status: 'pending', va_number: byAccount.va_number });
+    clock.advance(11 * second);
+    const told = await platform.topUp.byWallet(player.caller, newKey(), { platinum: platinum(100) }, 'http://shop.test');
+    expect(told).toMatchObject({ outcome: 'checkout' });
+    const checkout = (told as { data: { checkout_url: string } }).data.checkout_url;
+    expect(await open()).toMatchObject({ method: { kind: 'e_wallet' }, checkout_url: checkout });
+    clock.advance(30 * minute);
+    expect(await open(), 'its half hour is over').toMatchObject({ id: byAccount.id });
+    await testbed.tell(byAccount, 'paid');
+    expect(await open()).toBeNull();
   });
 
   it('TU-1 C84 charges the server’s own total: another one is refused, none is accepted', async () => {
@@ -132,8 +154,8 @@ describe('a virtual account', () => {
 
   it('TU-1 three failures in a row show a method as out of order for half a minute', async () => {
     const player = await newPlayer();
-    const isAvailable = () => {
-      const { data } = platform.topUp.options() as {
+    const isAvailable = async () => {
+      const { data } = (await platform.topUp.options(player.id)) as {
         data: { methods: { code: string; available: boolean }[] };
       };
       return data.methods.find(({ code }) => code === 'bni')?.available;
@@ -141,15 +163,15 @@ describe('a virtual account', () => {
     vendors.order('openAccount', 'unavailable', 'unavailable', 'unavailable');
     const shown: unknown[] = [];
     for (let tries = 0; tries < 3; tries += 1) {
-      shown.push(isAvailable());
+      shown.push(await isAvailable());
       const body = { platinum: platinum(100), method: 'bni' };
       await platform.topUp.byAccount(player.caller, newKey(), body);
     }
-    expect([...shown, isAvailable()]).toEqual([true, true, true, false]);
+    expect([...shown, await isAvailable()]).toEqual([true, true, true, false]);
     clock.advance(30 * second);
-    expect(isAvailable()).toBe(true);
+    expect(await isAvailable()).toBe(true);
     await topUp(player, 100, 'bni');
-    expect(isAvailable()).toBe(true);
+    expect(await isAvailable()).toBe(true);
   });
 
   it.each(['perhaps done', 'lost'] as const)(

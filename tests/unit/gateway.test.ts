@@ -9,6 +9,7 @@ import { hasV1 } from '../../src/contract/v1.ts';
 import { calls, machineCalls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { Secret, secretsIn } from '../../src/contract/secret.ts';
+import type { TopUpOptions } from '../../src/contract/top-up.calls.ts';
 import { callActors, deadlineActor } from '../../src/web/gateway/actors.ts';
 import { createGateway, longestCall } from '../../src/web/gateway/gateway.ts';
 import { madeCalls, type MadeCall } from '../flows/kit/call-inputs.ts';
@@ -481,6 +482,42 @@ describe('MO-3 SH-5 a platform that lacks what comes before a call that it has',
     expect(sent.map(bodyOf)).toEqual([{ data: { platinum: 250 } }]);
   });
 
+  const at = (ms: number) => new Date(moment + ms).toISOString();
+  const order = (id: string, more: object = {}) => {
+    const times = { created_at: at(-60_000), expires_at: at(60_000) };
+    return { id, type: 'topup', status: 'pending', ...times, ...more };
+  };
+
+  it.each([
+    ['the newest', [order('old', { created_at: at(-90_000) }), order('new'), order('older', { created_at: at(-95_000) })], 'new'],
+    ['none that is past its time', [order('late', { expires_at: at(-1) })], null],
+    ['none that somebody looks at', [order('reviewed', { under_review: true })], null],
+    ['none that is over, or no top-up, though it was asked for these', [order('a', { status: 'success' }), order('b', { type: 'withdraw' })], null],
+    ['none where there is none', [], null],
+  ])('TU-3 without options the history tells which order is open: %s', async (_, listed, id) => {
+    const { sent, gateway } = gatewayTo((url) =>
+      url.endsWith(calls.transactions.path)
+        ? json({ status: true, data: { transactions: listed } })()
+        : new Response('no', { status: 404 }),
+    );
+    const read = await gateway.run(machineCalls.read, { purpose: 'topUpOptions', bearer }, live());
+    const openOrder = (read as unknown as { value: TopUpOptions }).value.openOrder;
+    expect([read.type, openOrder?.id ?? null]).toEqual(['read.accepted', id]);
+    expect(bodyOf(sent.at(-1)!)).toEqual({ type: 'topup', status: 'pending' });
+  });
+
+  it.each([
+    ['there is no history', 404, 'accepted'],
+    ['it cannot be read', 500, 'accepted'],
+    ['the session has ended', 401, 'unauthorized'],
+  ])('TU-3 ER-1 without options, where %s', async (_, status, outcome) => {
+    const { gateway } = gatewayTo((url) =>
+      new Response('', { status: url.endsWith(calls.transactions.path) ? status : 404 }),
+    );
+    const read = await gateway.run(machineCalls.read, { purpose: 'topUpOptions', bearer }, live());
+    expect(read).toMatchObject({ type: `read.${outcome}`, ...(outcome === 'accepted' && { value: { openOrder: null } }) });
+  });
+
   it.each(missing)('WD-1 a withdrawal takes the balance from the wallet (%s)', async (_, paths, status) => {
     const { gateway } = platform(paths, status, balances, paid);
     expect(await gateway.run(machineCalls.read, { purpose: 'withdrawOptions', bearer }, live())).toEqual({
@@ -488,7 +525,7 @@ describe('MO-3 SH-5 a platform that lacks what comes before a call that it has',
       receivedAt: moment,
       value: {
         ...{ kind: 'withdrawOptions', minimum: 50, maximum: 740.5, available: 740.5, fee: 0 },
-        ...{ arrivalMinutes: null, pausedUntil: null },
+        ...{ arrivalMinutes: null, pausedUntil: null, pin: null, pinPause: null },
       },
     });
   });

@@ -29,6 +29,8 @@ export const topUp: FlowMetadata = {
     'Reads the options: amounts, methods and their costs.': 'Pilihannya dibaca: jumlah, cara bayar, dan biayanya.',
     'Amount and method; every change recomputes price, fee, discount and total.':
       'Jumlah dan cara bayar, dengan harga, biaya, potongan, dan total yang dihitung lagi di setiap perubahan.',
+    'An order is open at the e-wallet: its payment goes on there.':
+      'Ada pesanan yang masih terbuka di e-wallet: pembayarannya dilanjutkan di sana.',
     'No method of payment yet.': 'Belum ada cara bayar.',
     'The method is unavailable: another method, or later.':
       'Cara bayar ini sedang bermasalah: pilih yang lain, atau nanti.',
@@ -68,6 +70,7 @@ export const topUp: FlowMetadata = {
       'Kembali tanpa jawaban: formulirnya hidup lagi, saldo dibaca lagi, pesanan tetap ada di riwayat.',
   },
   guards: {
+    hasCheckout: both('ada pembayaran yang bisa dilanjutkan', 'there is a payment to go on with'),
     hasNoMethod: both('tidak ada cara yang dipilih', 'no method is chosen'),
     isUnnamed: both('platform tidak memberi nomor transaksi', 'the platform gives the transaction no id'),
     isToldSuccess: both('alamatnya mengatakan berhasil', 'the address says success'),

@@ -87,6 +87,7 @@ export const moneySamples: Partial<Record<OutcomeName, (now: Date) => unknown>> 
         discount: { basis_points: 0, from: 0 },
       },
     ],
+    open_order: null,
   }),
   'withdrawOptions.accepted': () => ({
     minimum: 50,

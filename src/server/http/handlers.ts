@@ -226,7 +226,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       run: asCaller((caller, { body }) => transactions.result(caller, body.key)),
       invalid: notFound,
     },
-    topUpOptions: { run: asPlayer(async () => topUp.options()) },
+    topUpOptions: { run: asPlayer(topUp.options) },
     payByAccount: {
       run: asCaller((caller, { key, body }) => topUp.byAccount(caller, key, body)),
       invalid: invalidField,

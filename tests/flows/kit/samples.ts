@@ -264,6 +264,7 @@ export const topUpOptions: TopUpOptions = {
       discount: { basisPoints: 500, from: platinum(250) },
     },
   ],
+  openOrder: null,
 };
 export const withdrawOptions: WithdrawOptions = {
   kind: 'withdrawOptions',

@@ -83,6 +83,8 @@ export const topUp = defineModel({
   outputs: {
     resource: {
       loaded: { type: 'loaded', value: options },
+      openCheckout: { type: 'loaded', value: { ...options, openOrder: pendingCheckout } },
+      openAccount: { type: 'loaded', value: { ...options, openOrder: pendingTopUp } },
       unauthorized: { type: 'unauthorized' },
     },
     moneyResult: {

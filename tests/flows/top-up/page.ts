@@ -1,6 +1,6 @@
 /** The top-up page (TU-1, EW-7, MO-1). */
 import type { TopUpSnapshot } from '../../../machines/top-up/top-up.machine.ts';
-import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
+import { openOrderOf, topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
 import { main, retype, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
 
@@ -87,7 +87,7 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
       'order.confirmed': (page) => main(page).press(...confirmations),
       'form.requested': (page) => main(page).press('top_up.change', 'top_up.back', 'top_up.again', 'top_up.try_again'),
       'history.requested': (page) => main(page).press('payment.told.history', 'top_up.order'),
-      'checkout.requested': (page) => main(page).press(['top_up.leaving.again', vendor]),
+      'checkout.requested': (page) => main(page).press(['top_up.leaving.again', vendor], ['transaction.pay', vendor]),
     },
     screenOf: topUpScreen,
     screens: {
@@ -102,9 +102,14 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
       form(page, snapshot) {
         const state = stateOf(snapshot);
         const digits = page.typed.get(amount) ?? '';
+        const open = openOrderOf(snapshot);
         return main(page).see({
           heading: 'title.top_up',
-          says: [['top_up.amount.hint', { minimum, maximum }]],
+          says: [
+            ['top_up.amount.hint', { minimum, maximum }],
+            ...(open ? (['top_up.open_order'] as const) : []),
+            ...(open?.canGoOn ? ([['transaction.pay', vendor]] as const) : []),
+          ],
           alert: ofForm[state] ?? null,
           details: sumsOf(page),
           fields: {

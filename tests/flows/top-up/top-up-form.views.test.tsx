@@ -8,8 +8,8 @@ import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import { ReturnedScene } from '../../../src/web/flows/top-up/TopUpScenes.tsx';
 import { TopUpPage } from '../../../src/web/pages/TopUpPage.tsx';
 import type { TopUpActor } from '../../../src/web/runtime/actors.ts';
-import { formatTime } from '../../../src/web/ui/index.ts';
-import { moment, pendingCheckout, session, topUpOptions, vendorOrigins } from '../kit/samples.ts';
+import { formatMoment, formatTime } from '../../../src/web/ui/index.ts';
+import { moment, pendingCheckout, pendingTopUp, session, topUpOptions, vendorOrigins } from '../kit/samples.ts';
 import { player } from './model.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
 import { answer, end, say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
@@ -64,6 +64,29 @@ it('TU-1 C84 the total is price + fee - discount, follows every touch, and is he
   expect(sums(page)).toEqual(['Rp26.000,00', 'Rp0,00', 'Rp0,00', 'Rp26.000,00']);
   await page.type(amount(page), '');
   expect(sums(page)).toEqual([unknown, unknown, unknown, unknown]);
+  page.close();
+});
+
+it('TU-3 an order that waits for its payment comes first: what it is, by when, and the ways on', async () => {
+  const page = await openTopUp();
+  await page.read({ ...topUpOptions, openOrder: pendingCheckout });
+  const card = page.find('main form section');
+  expect(card.compareDocumentPosition(amount(page)) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  for (const part of ['250,00 Platinum', 'Rp25.000,00', 'DANA', formatMoment(pendingCheckout.expiresAt ?? 0, 'id')])
+    expect(card.textContent).toContain(part);
+  expect(card.querySelector('a')?.getAttribute('href')).toBe(`/history/transaction/${pendingCheckout.id}`);
+  await page.press(page.control(say('transaction.pay', { name: 'DANA' }), 'main'));
+  await page.page.in('main').see({ heading: ['top_up.leaving.title', { name: 'DANA' }] });
+  page.close();
+});
+
+it('TU-3 a virtual account is looked at, and an order without a sum says none', async () => {
+  const page = await openTopUp();
+  await page.read({ ...topUpOptions, openOrder: { ...pendingTopUp, total: null, expiresAt: null, until: null } });
+  const card = page.find('main form section');
+  expect(card.textContent).toContain(say('top_up.open_order.how'));
+  for (const part of ['Rp', say('transaction.until'), say('transaction.pay', { name: 'BCA' })])
+    expect(card.textContent).not.toContain(part);
   page.close();
 });
 

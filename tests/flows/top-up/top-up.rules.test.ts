@@ -2,6 +2,7 @@
 import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import {
   lastOrderOf,
+  openOrderOf,
   orderOf,
   topUpProblem,
   toldOutcomeOf,
@@ -10,6 +11,7 @@ import {
 } from '../../../machines/top-up/top-up.selectors.ts';
 import { quote, readPlatinum } from '../../../src/contract/money.ts';
 import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
+import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import {
   bearer,
   expiredTopUp,
@@ -178,6 +180,57 @@ describe('TU-1 the choice', () => {
     choose(page, '250', 'bca');
     page.send({ type: 'review.requested' });
     expect(problemOf(page)).toBe('top_up.error.method_unavailable');
+  });
+});
+
+describe('TU-3 an order that waits for its payment', () => {
+  const offered = (openOrder: Transaction | null) => {
+    const page = begin();
+    read(page, { ...topUpOptions, openOrder });
+    return page;
+  };
+  const open = (page: Page) => openOrderOf(page.snapshot());
+
+  it('TU-3 EW-7 at the e-wallet is offered before a new one, and its payment goes on there', () => {
+    const page = offered(pendingCheckout);
+    expect([screenOf(page), open(page)]).toEqual(['form', { order: pendingCheckout, canGoOn: true }]);
+    page.send({ type: 'checkout.requested' });
+    expect([screenOf(page), page.did('leaveTo')]).toEqual(['leaving', [{ url: pendingCheckout.checkoutUrl }]]);
+    page.send({ type: 'history.requested' });
+    expect(places(page)).toEqual([`/history/transaction/${pendingCheckout.id}`]);
+  });
+
+  it('TU-3 by virtual account is offered to be looked at, and leads to no vendor', () => {
+    const page = offered(pendingTopUp);
+    expect(open(page)).toEqual({ order: pendingTopUp, canGoOn: false });
+    page.send({ type: 'checkout.requested' });
+    expect([screenOf(page), page.did('leaveTo')]).toEqual(['form', []]);
+  });
+
+  it('TU-3 C75 at an address that is not the vendor’s is not gone on with', () => {
+    const page = offered({ ...pendingCheckout, checkoutUrl: 'https://wallet.test.example/pay' });
+    expect(open(page)?.canGoOn).toBe(false);
+    page.send({ type: 'checkout.requested' });
+    expect(page.did('leaveTo')).toEqual([]);
+  });
+
+  it('TU-3 stays offered while another one is chosen, and hinders none', () => {
+    const page = offered(pendingCheckout);
+    choose(page, '250', 'bca');
+    expect(open(page)?.order).toEqual(pendingCheckout);
+    placeOrder(page);
+    expect(callsOf(page)).toHaveLength(1);
+    page.answer('topUp.not_linked');
+    expect(open(page)?.order, 'also after a refusal').toEqual(pendingCheckout);
+  });
+
+  it('TU-3 is not offered once there is none', () => {
+    const page = back();
+    end(page, expiredTopUp);
+    page.send({ type: 'form.requested' });
+    read(page);
+    expect([screenOf(page), open(page), lastOrderOf(page.snapshot())]).toEqual(['form', null, null]);
+    expect(open(offered(null))).toBeNull();
   });
 });
 

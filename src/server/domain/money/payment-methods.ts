@@ -47,7 +47,7 @@ const mostFailures = 3;
 const rest = 30_000;
 
 export interface PaymentMethods {
-  options(): DataOf<typeof topUpOptions, 'accepted'>;
+  options(): Omit<DataOf<typeof topUpOptions, 'accepted'>, 'open_order'>;
   note(code: string, wasTaken: boolean): void;
 }
 

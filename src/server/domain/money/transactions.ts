@@ -105,6 +105,8 @@ export interface Transactions {
   read(handle: Queryable, player: string, id: string): Promise<TransactionWire | null>;
   mustRead(player: string, id: string): Promise<TransactionWire>;
   list(player: string, body: BodyOf<typeof transactions>): Promise<Reply<typeof transactions>>;
+  /** The newest top-up that waits for its payment, at a vendor that knows it. */
+  openTopUp(player: string): Promise<TransactionWire | null>;
   detail(player: string, id: string): Promise<Reply<typeof transaction>>;
   /** The result of an intent; waits while one of the player's runs. Null: the session has ended. */
   result(caller: Caller, key: string): Promise<Reply<typeof moneyResult> | null>;
@@ -230,6 +232,14 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
       const shown = rows.slice(0, pageSize);
       const next = rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null;
       return { outcome: 'accepted', data: { transactions: shown.map(toWire), next } };
+    },
+    async openTopUp(player) {
+      const row = await database.row<TransactionRow>(sql`
+        select * from transactions
+        where player = ${player} and type = 'topup' and status = 'pending' and not under_review
+          and expires_at > ${clock.now()} and (va_number is not null or checkout_url is not null)
+        order by position desc limit 1`);
+      return row && toWire(row);
     },
     async detail(player, id) {
       const found = await read(database, player, id);

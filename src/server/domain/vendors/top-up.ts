@@ -19,7 +19,7 @@ import { findOrder, type Order } from './vendor-orders.ts';
 import { lease, shortestRetry, type VendorTasks } from './vendor-tasks.ts';
 
 export interface TopUp {
-  options(): Reply<typeof topUpOptions>;
+  options(player: string): Promise<Reply<typeof topUpOptions>>;
   byAccount(
     caller: Caller,
     key: string | null,
@@ -111,7 +111,9 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
   const inProgress = () => ({ outcome: 'in_progress' as const, resetAt: after(clock.now(), shortestRetry) });
 
   return {
-    options: () => ({ outcome: 'accepted', data: methods.options() }),
+    async options(player) {
+      return { outcome: 'accepted', data: { ...methods.options(), open_order: await transactions.openTopUp(player) } };
+    },
 
     async byAccount(caller, key, body) {
       const method = findMethod('virtual_account', body.method);

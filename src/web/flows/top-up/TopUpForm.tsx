@@ -1,31 +1,26 @@
 /** Amount and method, with their cost beside them. An error takes the focus to its place. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
-import { lastOrderOf, orderOf, topUpProblem, type TopUpProblem } from '../../../../machines/top-up/top-up.selectors.ts';
+import { orderOf, topUpProblem, type TopUpProblem } from '../../../../machines/top-up/top-up.selectors.ts';
 import type { TopUpOptions } from '../../../contract/top-up.calls.ts';
-import { useWay } from '../../runtime/ports.tsx';
-import { transactionPath } from '../../runtime/routes.ts';
 import type { TopUpActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { Banner } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';
 import { OfflineNote } from '../money/OfflineNote.tsx';
 import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import { AmountChoice } from './AmountChoice.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
+import { OpenOrder } from './OpenOrder.tsx';
 import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import * as money from '../money/money.css.ts';
 
 export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopUpOptions }) {
   const text = useText();
   const toText = useMessage();
-  const way = useWay();
   const form = useRef<HTMLFormElement>(null);
   const order = useSelector(actor, orderOf);
   const problem = useSelector(actor, topUpProblem);
-  const last = useSelector(actor, lastOrderOf);
-  const toLast = last?.status === 'pending' ? way(transactionPath(last.id)) : null;
   const errorAt = (place: TopUpProblem['place']) => (problem?.place === place ? toText(problem.message) : null);
   useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
   useFocusOnMethod(form, problem);
@@ -37,13 +32,7 @@ export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopU
   return (
     <form ref={form} className={money.columns} noValidate onSubmit={submit}>
       <div className={money.choices}>
-        {toLast && (
-          <Banner tone="info">
-            <p>
-              {text('top_up.open_order')} <a {...toLast}>{text('top_up.order')}</a>
-            </p>
-          </Banner>
-        )}
+        <OpenOrder actor={actor} />
         <AmountChoice
           options={options}
           order={order}

@@ -46,6 +46,9 @@ export const review = style({
   '@media': { [media.beside]: { paddingBlockStart: space[4] } },
 });
 export const buttons = style({ display: 'grid', gap: space[3] });
+/** Side by side where both fit. */
+export const waysOn = style({ display: 'flex', flexWrap: 'wrap', gap: space[3] });
+globalStyle(`${waysOn} > *`, { flex: '1 1 180px', maxWidth: '360px' });
 export const skeletonButton = style({
   display: 'block',
   height: '84px',
