@@ -13,6 +13,7 @@ import { firstKey } from '../kit/money-intent.ts';
 import { blockedBy, problem } from '../kit/problem.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { pinNeededStates, whenNotConfirmed } from '../pin-pad/pin-needed.ts';
+import { underAge } from '../profile/age-needed.ts';
 import type { PinPadInput } from '../pin-pad/pin-pad.machine.ts';
 import { connectionState, gone, news, over } from './room.connection.ts';
 import { newsOf, roomSetup, type RoomContext } from './room.setup.ts';
@@ -51,6 +52,7 @@ export const roomMachine = roomSetup.createMachine({
     until: 0,
     minutes: 0,
     pinPause: null,
+    adultOn: null,
     output: { type: 'unauthorized' },
   }),
   output: ({ context }) => context.output,
@@ -172,6 +174,14 @@ export const roomMachine = roomSetup.createMachine({
         declined: problem('A refusal with any code: nothing was reserved.', 'MO-1', 'ER-2'),
         notAvailable: problem('The platform does not have this call: nothing was reserved.', 'ER-2'),
         ...pinNeededStates,
+        underAge: {
+          ...underAge,
+          on: {
+            'stake.changed': typeStake,
+            'form.requested': { guard: 'hasInvitation', actions: 'clearInvitation' },
+            'join.requested': {},
+          },
+        },
         stakesPaused: blockedBy(
           'pause',
           'After a change of the account even the PIN lifts no stake above the sum of a day; a smaller one may be tried.',
@@ -216,6 +226,11 @@ export const roomMachine = roomSetup.createMachine({
         'joinRoom.too_late': refused('refused.tooLate'),
         'joinRoom.game_ended': refused('refused.gameEnded'),
         'joinRoom.other_stake': refused('refused.otherStake'),
+        'joinRoom.under_age': {
+          target: 'choosing.underAge',
+          actions: ['releaseKey', withEvent('setAdultDay')],
+          meta: { requirements: ['PF-3'] },
+        },
         'joinRoom.proof_required': {
           target: 'confirming',
           actions: ['releaseKey', 'clearMiss'],

@@ -4,6 +4,7 @@ import type { Room } from '../../src/contract/rooms.calls.ts';
 import { isFree } from '../../src/contract/stake.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
+import { isAgeNeeded, wayToProfile, type WayToProfile } from '../profile/age-needed.ts';
 import { isPinNeeded, wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
 import type { RoomSnapshot } from './room.machine.ts';
 import type { Invited } from './room.setup.ts';
@@ -85,7 +86,7 @@ export interface RoomProblem {
 export function roomProblem(snapshot: RoomSnapshot): RoomProblem | null {
   const { value, context } = snapshot;
   if (typeof value !== 'object' || !('choosing' in value)) return null;
-  if (value.choosing === 'clean' || isPinNeeded(value.choosing)) return null;
+  if (value.choosing === 'clean' || isPinNeeded(value.choosing) || isAgeNeeded(value.choosing)) return null;
   const problem: Problem = value.choosing;
   return {
     place: stakeProblems.includes(problem) ? 'stake' : 'form',
@@ -97,6 +98,9 @@ export function roomProblem(snapshot: RoomSnapshot): RoomProblem | null {
 
 export const pinForStake = ({ value, context }: RoomSnapshot): WayToPin | null =>
   wayToPin(typeof value === 'object' && 'choosing' in value ? value.choosing : null, context.pinPause);
+
+export const ageForStake = ({ value, context }: RoomSnapshot): WayToProfile | null =>
+  wayToProfile(typeof value === 'object' && 'choosing' in value ? value.choosing : null, context.adultOn);
 
 type Refusal = 'notFound' | 'roomFull' | 'tooLate' | 'gameEnded' | 'otherStake' | 'gameClosed';
 

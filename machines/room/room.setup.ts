@@ -73,6 +73,8 @@ export interface RoomContext extends IntentKeys {
   minutes: number;
   /** Hours for which a first PIN pauses such stakes (WD-2); null: not at all, or unknown. */
   pinPause: number | null;
+  /** Of a minor, `yyyy-mm-dd`. */
+  adultOn: string | null;
   output: RoomOutput;
 }
 
@@ -151,6 +153,7 @@ export const roomSetup = setup({
     markMiss: assign({ wasWrong: true }),
     clearMiss: assign({ wasWrong: false }),
     setWait: assign(waitOf),
+    setAdultDay: assign((_, { adultOn }: { adultOn: string | null }) => ({ adultOn })),
     setPinPause: assign((_, { pinPause }: { pinPause: number | null }) => ({ pinPause })),
     /** An earlier connection failure no longer counts. */
     setRoom: assign((_, { room, receivedAt }: RoomNews) => ({

@@ -27,6 +27,7 @@ import { transactionPath } from '../kit/transaction-paths.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { movedBy, whenNotMoved } from '../money-result/money-result.machine.ts';
 import { pinNeeded, whenNotConfirmed } from '../pin-pad/pin-needed.ts';
+import { birthdateMissing, underAge } from '../profile/age-needed.ts';
 import type { PinPadInput } from '../pin-pad/pin-pad.machine.ts';
 import type { Success } from '../shell/shell.machine.ts';
 import { amountVerdict, chosenPayout } from './withdrawal-choice.ts';
@@ -55,6 +56,20 @@ const readTerms = {
 
 /** What keeps a player from any withdrawal is said before an amount is typed. */
 const whenHeld = [
+  {
+    guard: withEvent('isMinor'),
+    target: `${form}.underAge`,
+    actions: withEvent('setOptions'),
+    description: 'Under 18: said before anything is typed.',
+    meta: { requirements: ['PF-3'] },
+  },
+  {
+    guard: withEvent('isOfUnknownAge'),
+    target: `${form}.birthdateMissing`,
+    actions: withEvent('setOptions'),
+    description: 'No birthdate: said before anything is typed.',
+    meta: { requirements: ['PF-3'] },
+  },
   {
     guard: withEvent('hasNoPin'),
     target: `${form}.pinMissing`,
@@ -93,6 +108,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
     until: 0,
     minutes: 0,
     field: '',
+    adultOn: null,
     output: { type: 'unauthorized' },
   }),
   output: ({ context }) => context.output,
@@ -147,6 +163,8 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           },
           states: {
             clean: {},
+            underAge: { ...underAge, on: onWait },
+            birthdateMissing: { ...birthdateMissing, on: onWait },
             pinMissing: { ...whenPinSaved.pinMissing, on: { ...whenPinSaved.pinMissing.on, ...onWait } },
             pinLocked: { ...whenPinSaved.pinLocked, on: { ...whenPinSaved.pinLocked.on, ...onWait } },
             rereading: {
@@ -235,6 +253,16 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               target: 'typing.accountGone',
               actions: [...settleKey, 'refreshAccounts'],
               meta: { requirements: ['PA-1'] },
+            },
+            'withdraw.under_age': {
+              target: 'typing.underAge',
+              actions: [...settleKey, withEvent('setAdultDay')],
+              meta: { requirements: ['PF-3'] },
+            },
+            'withdraw.birthdate_missing': {
+              target: 'typing.birthdateMissing',
+              actions: [...settleKey],
+              meta: { requirements: ['PF-3'] },
             },
             'withdraw.proof_required': {
               target: 'confirming',

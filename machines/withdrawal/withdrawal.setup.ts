@@ -46,6 +46,8 @@ export interface WithdrawalContext extends WithdrawalChoice, IntentKeys {
   minutes: number;
   /** Refused by the server. */
   field: string;
+  /** `yyyy-mm-dd` */
+  adultOn: string | null;
   output: WithdrawalOutput;
 }
 
@@ -77,7 +79,11 @@ export const withdrawalSetup = setup({
     /** The next try has the same key. */
     holdKey: assign({ isOpen: false }),
     releaseKey: assign(({ context }) => nextKey(context)),
-    setOptions: assign((_, { output }: Ended<ResourceOutput>) => ({ options: optionsOf(output), notice: 'none' })),
+    setOptions: assign((_, { output }: Ended<ResourceOutput>) => {
+      const options = optionsOf(output);
+      return { options, notice: 'none', adultOn: options.adultOn };
+    }),
+    setAdultDay: assign((_, { adultOn }: { adultOn: string | null }) => ({ adultOn })),
     setPause: assign((_, { output }: Ended<ResourceOutput>) => ({ until: optionsOf(output).pausedUntil ?? 0 })),
     markNotice: assign((_, { notice }: { notice: WithdrawalNotice }) => ({ notice })),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
@@ -99,6 +105,8 @@ export const withdrawalSetup = setup({
     isLoadedWith: ({ context }, { output, notice }: Ended<ResourceOutput> & { notice: WithdrawalNotice }) =>
       output.type === 'loaded' && context.notice === notice,
     isPaused: isTold(({ pausedUntil }) => pausedUntil !== null),
+    isMinor: isTold(({ age }) => age === 'minor'),
+    isOfUnknownAge: isTold(({ age }) => age === 'unknown'),
     hasNoPin: isTold(({ pin }) => pin === 'none'),
     hasLockedPin: isTold(({ pin }) => pin === 'locked'),
     isBelowMinimum: ({ context }) => amountVerdict(context) === 'belowMinimum',

@@ -32,6 +32,16 @@ export const pinMissing = refusal(
   (data): { pinPause: number | null } => ({ pinPause: data.new_pin_pause_hours }),
 );
 
+/** `yyyy-mm-dd` */
+export const AdultDay = shown(v.pipe(v.string(), v.isoDate()));
+
+/** Only adults stake and withdraw; `adultOn`: the day from which on the player does (PF-3). */
+export const underAge = refusal(
+  { type: 'error.age', field: 'birthdate', code: 'under_age', status: 403 },
+  named({}, v.object({ adult_on: AdultDay })),
+  (data): { adultOn: string | null } => ({ adultOn: data.adult_on }),
+);
+
 /** The PIN itself in place of a proof, for a platform without `confirmPin`. */
 export class PinAsProof extends Secret {}
 

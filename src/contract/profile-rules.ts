@@ -39,6 +39,21 @@ export function isBirthdate(text: string): boolean {
   return day <= (days[month - 1] ?? 0);
 }
 
+/** Who is younger neither stakes nor withdraws (PF-3, docs/decisions/035). */
+export const adultAge = 18;
+
+/** The day on which somebody comes of age, as `birthdate` is written. Who was born on a leap day does on 1 March. */
+export function adultOn(birthdate: string): string {
+  const [year = '', month = '', day = ''] = birthdate.split('-');
+  const then = String(Number(year) + adultAge);
+  // 18 years after a leap year is none.
+  return month === '02' && day === '29' ? `${then}-03-01` : `${then}-${month}-${day}`;
+}
+
+export const ages = ['adult', 'minor', 'unknown'] as const;
+/** `unknown`: the profile has no birthdate. */
+export type Age = (typeof ages)[number];
+
 /** Invisible characters (control and format), which come with pasted text. */
 const hasUnseen = (text: string): boolean => /[\p{Cc}\p{Cf}]/u.test(text);
 const isLine = (text: string, longest: number): boolean => [...text].length <= longest && !hasUnseen(text);

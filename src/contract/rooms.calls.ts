@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, refusal, success, valueRead } from './call.ts';
 import { longestLock, type Stamp } from './deadline.ts';
-import { authority, moneyOutcomes, pinMissing, proofRequired, wrongPin } from './money-outcomes.ts';
+import { authority, moneyOutcomes, pinMissing, proofRequired, underAge, wrongPin } from './money-outcomes.ts';
 import { PlatinumAmount, type Platinum } from './money.ts';
 import {
   isInvitation,
@@ -165,6 +165,7 @@ export const joinRoom = defineCall({
     game_closed: refused('GAME_CLOSED', 404),
     ...closed,
     other_stake: refused('OTHER_STAKE'),
+    under_age: underAge,
     /** The stake is more than may be lost in a day without the PIN (GM-3). */
     proof_required: proofRequired,
     wrong_pin: wrongPin,

@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, valueRead } from './call.ts';
 import { lockedUntil } from './deadline.ts';
-import { authority, moneyOutcomes, PinPauseHours, proofRequired, wrongPin } from './money-outcomes.ts';
+import { AdultDay, authority, moneyOutcomes, PinPauseHours, proofRequired, underAge, wrongPin } from './money-outcomes.ts';
 import { MovedPlatinum, platinum, PlatinumAmount, rupiah, RupiahAmount, type Platinum, type Rupiah } from './money.ts';
+import { ages, type Age } from './profile-rules.ts';
 import { pinStandings, type PinStanding } from './pin-rules.ts';
 import { maybe, shown, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
@@ -26,6 +27,10 @@ export interface WithdrawOptions {
   pin: PinStanding | null;
   /** Hours for which a new PIN pauses withdrawals (WD-2); null: not at all, or unknown. */
   pinPause: number | null;
+  /** Only adults withdraw (PF-3); null: the platform does not say. */
+  age: Age | null;
+  /** The day from which on a minor may withdraw, `yyyy-mm-dd`. */
+  adultOn: string | null;
 }
 
 export const withdrawOptions = defineCall({
@@ -49,6 +54,8 @@ export const withdrawOptions = defineCall({
       pausedUntil: null,
       pin: null,
       pinPause: null,
+      age: null,
+      adultOn: null,
     };
     return { outcome: 'accepted', value, receivedAt };
   },
@@ -65,13 +72,16 @@ export const withdrawOptions = defineCall({
         paused_until: maybe(v.union([v.string(), v.number()])),
         pin: shown(v.picklist(pinStandings)),
         new_pin_pause_hours: PinPauseHours,
+        age: shown(v.picklist(ages)),
+        adult_on: AdultDay,
       }),
-      ({ arrival_minutes, paused_until, new_pin_pause_hours, ...data }, stamp): WithdrawOptions => ({
+      ({ arrival_minutes, paused_until, new_pin_pause_hours, adult_on, ...data }, stamp): WithdrawOptions => ({
         kind: 'withdrawOptions',
         ...data,
         arrivalMinutes: arrival_minutes,
         pausedUntil: paused_until === null ? null : lockedUntil(paused_until, stamp),
         pinPause: new_pin_pause_hours,
+        adultOn: adult_on,
       }),
     ),
   },
@@ -96,6 +106,9 @@ export const withdraw = defineCall({
     account_gone: refused('ACCOUNT_GONE', 404),
     /** Withdrawals are paused after a change of the account, until `reset_at` (WD-2). */
     paused: blocked({ type: 'error.withdraw', field: 'withdraw', code: 'paused' }),
+    under_age: underAge,
+    /** The profile has no birthdate (PF-3). */
+    birthdate_missing: refusal({ type: 'error.age', field: 'birthdate', code: 'birthdate_missing', status: 409 }),
     proof_required: proofRequired,
     wrong_pin: wrongPin,
     ...moneyOutcomes,

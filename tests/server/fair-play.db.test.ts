@@ -84,6 +84,7 @@ async function owner(token: number, winning = 0): Promise<Player> {
     password: goodPassword,
     pin: goodPin,
     wallet,
+    profile: { fullname: 'Budi', birthdate: '1990-05-17' },
     accounts: [account],
   });
   return player;

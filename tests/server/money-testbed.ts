@@ -70,6 +70,8 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
     const caller = await database.transaction(async (handle) => {
       const merchant = defaultMerchant;
       const id = await createPlayer(handle, { merchant, phone, passwordHash: 'none', createdAt });
+      await handle.run(sql`
+        insert into profiles (player, fullname, birthdate) values (${id}, 'Siti Aminah', '1990-05-17')`);
       if (winning > 0) {
         await post(handle, `opening/${id}`, give(id, 'winning', BigInt(winning)), createdAt);
       }

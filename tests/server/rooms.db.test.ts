@@ -293,3 +293,37 @@ describe('HI-1 the games that were played', () => {
     expect((await ask(calls.gameResults, { bearer: stranger.bearer, body: { cursor: id } })).data.results).toEqual([]);
   });
 });
+
+describe('PF-3 only adults stake', () => {
+  it('PF-3 a known minor gets no seat, in any kind of room, and is told from which day on', async () => {
+    const minor = await seatedPlayer();
+    const born = (day: string | null) =>
+      testbed.database.run(sql`
+        insert into profiles (player, fullname, birthdate) values (${minor.id}, 'Budi', ${day}::date)
+        on conflict (player) do update set birthdate = excluded.birthdate`);
+    await born('2013-05-17');
+    const before = await balances(minor.bearer);
+    const host = await seatedPlayer();
+    const { id, invitation } = await sitDown(host, { is_private: true });
+    for (const wish of [{}, { is_private: true }, { invitation }]) {
+      const told = await join(minor, wish);
+      expect([told.outcome, told.status, told.data]).toEqual(['under_age', 403, { adult_on: '2031-05-17' }]);
+    }
+    expect([await balances(minor.bearer), (await look(host, id)).opponent]).toEqual([before, null]);
+    await leave(host, id);
+    await born('1990-05-17');
+    await sitDown(minor, { is_private: true });
+  });
+
+  it('PF-3 docs/decisions/035 who has named no birthdate plays', async () => {
+    await sitDown(await seatedPlayer(), { is_private: true });
+  });
+
+  it('PF-3 who sat down before is led back to the seat', async () => {
+    const player = await seatedPlayer();
+    const { id } = await sitDown(player, { is_private: true });
+    await testbed.database.run(sql`
+      insert into profiles (player, fullname, birthdate) values (${player.id}, 'Budi', '2013-05-17')`);
+    expect((await join(player, { is_private: true })).data.room.id).toBe(id);
+  });
+});

@@ -102,6 +102,8 @@ describe('GM-3 C85 stakes without the PIN', () => {
     const player = await owner(null);
     const told = await join(player, { stake: most + 5 });
     expect([told.outcome, told.status, told.data]).toEqual(['pin_missing', 409, { new_pin_pause_hours: 24 }]);
+    const deed = { kind: 'stake', game: playable.sums, platinum: most + 5 };
+    await expectOutcome(ask(calls.confirmPin, { bearer: player.bearer, body: { pin: goodPin, deed } }), 'missing');
     expect(await heldBy(player)).toBe(bought);
     await match(player, most);
   });
@@ -157,13 +159,6 @@ describe('GM-3 C85 stakes without the PIN', () => {
     const proof = await proofOf(player, 100);
     await expectRefused(player, { ...wish, game: playable.rings, proof });
     expect(await sitDown(player, { ...wish, proof })).toMatchObject({ stake: 100 });
-  });
-
-  it('GM-3 PN-4 who has no PIN is told that it is missing', async () => {
-    const player = await owner(null);
-    await expectRefused(player, { stake: most + 5 });
-    const deed = { kind: 'stake', game: playable.sums, platinum: most + 5 };
-    await expectOutcome(ask(calls.confirmPin, { bearer: player.bearer, body: { pin: goodPin, deed } }), 'missing');
   });
 
   it('GM-3 C85 C89 twenty at once, in two sessions: one stake, and after it is lost none', async () => {

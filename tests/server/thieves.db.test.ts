@@ -56,7 +56,7 @@ async function owner(pin: string | null = goodPin): Promise<Player> {
     wallet: { platinum_topup: bought, platinum_in_game: won },
     accounts: [bankAccount],
     linked: { balance: 9_000_000, masked_id: '0812•••7890' },
-    profile: { fullname: 'Siti Aminah', national_id: nationalId },
+    profile: { fullname: 'Siti Aminah', birthdate: '1990-05-17', national_id: nationalId },
   });
   clock.advance(2 * day);
   return player;

@@ -34,7 +34,7 @@ describe('a withdrawal', () => {
       outcome: 'accepted',
       data: {
         ...{ minimum: 50, maximum: 500_000, available: 1_234, fee: 2_500, arrival_minutes: 60, paused_until: null },
-        ...{ pin: 'none', new_pin_pause_hours: 24 },
+        ...{ pin: 'none', new_pin_pause_hours: 24, age: 'adult', adult_on: null },
       },
     });
   });
@@ -50,8 +50,38 @@ describe('a withdrawal', () => {
     const { id } = poor;
     await pins.save(testbed.database, id, await pins.hash(id, '604913'));
     expect(await said(poor), 'a reset always does').toEqual(['set', 24]);
-    for (const pin of ['1', '2', '3', '4', '5']) await pins.check(id, `60491${pin}`);
+    for (const digit of [4, 5, 6, 7, 8]) await pins.check(id, `60491${digit}`);
     expect(await said(poor)).toEqual(['locked', 24]);
+  });
+
+  it('PF-3 WD-1 only an adult withdraws: from midnight of that day in Jakarta on, and with a birthdate', async () => {
+    const player = await newPlayer(100);
+    const { database } = testbed;
+    const born = (day: string | null) =>
+      database.run(sql`update profiles set birthdate = ${day}::date where player = ${player.id}`);
+    const said = async () => {
+      const { age, adult_on } = (await platform.withdrawals.options(player.id)).data!;
+      return [age, adult_on];
+    };
+    const here = new Date(clock.now().getTime() + 7 * 60 * minute);
+    const tomorrow = new Date(here.getTime() + 24 * 60 * minute).toISOString().slice(0, 10);
+    const ago = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`;
+    await born(ago(tomorrow));
+    expect(await said()).toEqual(['minor', tomorrow]);
+    const key = newKey();
+    for (const _ of ['first', 'repeated'])
+      expect(await testbed.withdraw(player, 50, key)).toEqual({ outcome: 'under_age', data: { adult_on: tomorrow } });
+    await born(null);
+    expect(await said()).toEqual(['unknown', null]);
+    await expectOutcome(testbed.withdraw(player, 50), 'birthdate_missing');
+    await database.run(sql`delete from profiles where player = ${player.id}`);
+    await expectOutcome(testbed.withdraw(player, 50), 'birthdate_missing');
+    expect(await winning(player)).toBe(100);
+    await database.run(sql`
+      insert into profiles (player, fullname, birthdate) values (${player.id}, 'Siti', ${ago(tomorrow)}::date)`);
+    clock.advance(24 * 60 * minute);
+    expect(await said()).toEqual(['adult', null]);
+    await expectOutcome(testbed.withdraw(player, 50), 'accepted');
   });
 
   it('WD-1 takes 1 Platinum for Rp 100, reserves it, and is settled when the bank has paid', async () => {

@@ -525,7 +525,7 @@ describe('MO-3 SH-5 a platform that lacks what comes before a call that it has',
       receivedAt: moment,
       value: {
         ...{ kind: 'withdrawOptions', minimum: 50, maximum: 740.5, available: 740.5, fee: 0 },
-        ...{ arrivalMinutes: null, pausedUntil: null, pin: null, pinPause: null },
+        ...{ arrivalMinutes: null, pausedUntil: null, pin: null, pinPause: null, age: null, adultOn: null },
       },
     });
   });

@@ -29,6 +29,9 @@ export const withdrawal: FlowMetadata = {
     'The limits have changed: the player checks them again.': 'Batasnya sudah lain: lihat lagi sebelum lanjut.',
     'Too many tries within a minute: the form stays, going on waits.':
       'Terlalu banyak percobaan dalam satu menit: formulirnya tetap, kelanjutannya menunggu.',
+    'Under 18: said before anything is typed.': 'Belum 18 tahun: dikatakan sebelum ada yang diketik.',
+    'No birthdate: said before anything is typed.': 'Belum ada tanggal lahir: dikatakan sebelum ada yang diketik.',
+    'The profile has no birthdate: the way there.': 'Profilnya belum punya tanggal lahir: jalan ke sana.',
     'There is no PIN to confirm with: said before anything is typed.':
       'Belum ada PIN untuk konfirmasi: dikatakan sebelum ada yang diketik.',
     'The PIN is locked: said before anything is typed.': 'PIN-nya terkunci: dikatakan sebelum ada yang diketik.',
@@ -52,6 +55,8 @@ export const withdrawal: FlowMetadata = {
       'Sedang menuju rekening. Layar berhasil tampil di atasnya, sekali saja.',
   },
   guards: {
+    isMinor: both('belum 18 tahun', 'under 18'),
+    isOfUnknownAge: both('tanggal lahirnya tidak diketahui', 'the birthdate is unknown'),
     hasNoPin: both('belum ada PIN', 'there is no PIN'),
     hasLockedPin: both('PIN-nya terkunci', 'the PIN is locked'),
     isPaused: both('penarikannya dijeda', 'withdrawals are paused'),
@@ -65,6 +70,7 @@ export const withdrawal: FlowMetadata = {
     accountMissing: 'rekening belum dipilih',
     insufficient: 'saldo tidak cukup',
     limitsChanged: 'batas berubah',
+    birthdateMissing: 'tanggal lahir belum ada',
     overBalance: 'melebihi saldo',
     rereading: 'syarat dibaca lagi',
     withdrawalsPaused: 'penarikan dijeda',

@@ -36,6 +36,8 @@ export const sharedWords: Words = {
     'The second read failed: what is shown may be out of date.':
       'Tidak bisa dibaca lagi: yang tampil mungkin sudah lama.',
     'The first read: there is nothing to show yet.': 'Pembacaan pertama: belum ada apa-apa.',
+    'Under 18 by the profile: says from which day on, and the way to the profile.':
+      'Menurut profil belum 18 tahun: menyebut mulai kapan, dan jalan ke profil.',
     'A PIN is needed and there is none: the way to one.': 'PIN diperlukan dan belum ada: jalan untuk membuatnya.',
     'The PIN is forgotten or locked: the way to a new one.': 'PIN-nya lupa atau terkunci: jalan ke PIN baru.',
     'Closed without the PIN.': 'Ditutup tanpa PIN.',
@@ -193,6 +195,7 @@ export const sharedWords: Words = {
     open: 'terbuka',
     pad: 'papan PIN',
     pending: 'tertunda',
+    underAge: 'belum 18 tahun',
     pinLocked: 'PIN terkunci',
     pinMissing: 'belum punya PIN',
     playing: 'bermain',

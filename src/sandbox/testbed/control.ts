@@ -66,6 +66,9 @@ interface ControlParts extends Pick<Sandbox, 'shop' | 'dana' | 'bank'> {
   reports: string[];
 }
 
+/** Whoever gets winnings has named a birthdate, without which nobody withdraws (PF-3). */
+const ofAge = { fullname: 'Sari Wulandari', birthdate: '1990-05-17' };
+
 /** Makes a player, or changes the named parts of an existing one. */
 export async function seedPlayer(parts: Pick<ControlParts, 'shop' | 'clock' | 'dana'>, request: PlayerRequest) {
   const { shop, clock } = parts;
@@ -100,6 +103,10 @@ export async function seedPlayer(parts: Pick<ControlParts, 'shop' | 'clock' | 'd
       update players set withdrawals_paused_until = ${after(clock.now(), pause)} where id = ${player}`);
   const seeder = { player, token: await sessions.begin(shop.database, player) };
   if (profile) mustAccept(await profiles.save(seeder, profile, null));
+  else if (wallet && wallet.platinum_in_game > 0)
+    await shop.database.run(sql`
+      insert into profiles (player, fullname, birthdate) values (${player}, ${ofAge.fullname}, ${ofAge.birthdate})
+      on conflict do nothing`);
   if (linked) await linkWallet(parts, player, { maskedId: linked.masked_id, balance: BigInt(linked.balance) });
   for (const account of accounts ?? []) {
     const { provider, number } = account;

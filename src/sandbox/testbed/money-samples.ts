@@ -97,7 +97,10 @@ export const moneySamples: Partial<Record<OutcomeName, (now: Date) => unknown>> 
     arrival_minutes: 60,
     pin: 'set',
     new_pin_pause_hours: 24,
+    age: 'adult',
+    adult_on: null,
   }),
+  'withdraw.under_age': () => ({ adult_on: '2031-05-17' }),
   'transactions.accepted': (now: Date) => ({
     transactions: [topUp(now), withdrawal(now), voucher(now)],
     next: null,

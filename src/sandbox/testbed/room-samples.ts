@@ -50,6 +50,7 @@ const result = (now: Date): ResultWire => ({
 
 export const roomSamples = {
   'joinRoom.accepted': room,
+  'joinRoom.under_age': () => ({ adult_on: '2031-05-17' }),
   'joinRoom.pin_missing': () => ({ new_pin_pause_hours: 24 }),
   'room.accepted': room,
   'playRoom.accepted': room,

@@ -276,6 +276,8 @@ export const withdrawOptions: WithdrawOptions = {
   pausedUntil: null,
   pin: 'set',
   pinPause: 24,
+  age: 'adult',
+  adultOn: null,
 };
 
 /** The name of a secret among the named ones: for the control keys of machines that tell secrets apart. */

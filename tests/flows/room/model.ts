@@ -71,6 +71,7 @@ export const room = defineModel({
   },
   outcomes: {
     'joinRoom.accepted': answers,
+    'joinRoom.under_age': { told: { adultOn: '2031-05-17' }, untold: { adultOn: null } },
     'joinRoom.pin_missing': { pausing: { pinPause: 24 } },
     'joinRoom.paused': { plain: waitOf(1_440) },
     'joinRoom.throttled': { plain: waitOf(1) },

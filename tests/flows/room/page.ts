@@ -2,6 +2,7 @@
 import type { MessageRef } from '../../../machines/kit/effect.ts';
 import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
 import {
+  ageForStake,
   connectionFailure,
   connectionOf,
   endOf,
@@ -18,6 +19,7 @@ import {
 } from '../../../machines/room/room.selectors.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { RoomWire } from '../../../src/contract/rooms.calls.ts';
+import { formatDay } from '../../../src/web/ui/days.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { buttonSeen, main, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text, type Text, type TextId } from '../kit/texts.ts';
@@ -28,6 +30,7 @@ const field = 'room.stake.label';
 const confirmation = (page: PageDriver) => page.in('dialog#confirm');
 const exit = (page: PageDriver) => page.in(`main [role=group][aria-label="${text('room.leave')}"]`);
 const free = (snapshot: RoomSnapshot): Text[] => (isPractice(snapshot) ? ['room.practice.free'] : []);
+const dayOf = (day: string | null) => (day === null ? {} : { day: formatDay(day, 'id') });
 const textWith = ({ id, values }: MessageRef): Text => [text(id as TextId, values)];
 const said = (message: MessageRef | null): Text | null => message && textWith(message);
 
@@ -121,7 +124,9 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
       failure: (page, snapshot) => notice(page, 'failure', said(roomFailure(snapshot)), 'room.retry'),
       async form(page, snapshot) {
         const [problem, invited, way] = [roomProblem(snapshot), invitedOf(snapshot), pinForStake(snapshot)];
-        const isLocked = problem?.until != null;
+        const age = ageForStake(snapshot);
+        const isWaiting = problem?.until != null;
+        const isLocked = isWaiting || age !== null;
         const error = problem?.place === 'stake' ? said(problem.message) : null;
         // The initial stake depends on the pages before; unless typed since then, its value is not compared.
         const value = page.typed.get(field)?.replace(/\B(?=(\d{3})+$)/g, '.') ?? null;
@@ -130,17 +135,18 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
           heading,
           says: [
             ...(invited ? ([['room.invited.title', { name: invited.name }]] as const) : []),
+            ...(age ? [textWith({ id: age.message, values: dayOf(age.adultOn) }), 'age.profile' as const] : []),
             ...(way ? [textWith(way.message), `pin.title.${way.intent}` as const] : []),
           ],
-          ...(!way && { alert: problem?.place === 'form' ? said(problem.message) : null }),
+          ...(!way && !age && { alert: problem?.place === 'form' ? said(problem.message) : null }),
           fields: { [field]: invited ? null : { value, error } },
           buttons: {
             ...buttonSeen(join, 'room.join.busy', isJoining(snapshot) ? 'busy' : isLocked ? 'locked' : 'ready'),
-            'room.invite': invited ? 'absent' : isJoining(snapshot) ? 'disabled' : 'ready',
+            'room.invite': invited ? 'absent' : isJoining(snapshot) || age ? 'disabled' : 'ready',
             'room.top_up': problem?.offersTopUp ? 'ready' : 'absent',
           },
         });
-        await page.in('main form [role=timer]').see({ isShown: isLocked });
+        await page.in('main form [role=timer]').see({ isShown: isWaiting });
         const asksForPin = 'pinPad' in snapshot.children;
         await confirmation(page).see({ isShown: asksForPin, ...(asksForPin && { focus: 'pin.label.own' }) });
       },

@@ -1,7 +1,14 @@
 /** The PIN for a stake that is more than may be lost in a day without it, from GM-3, PN-3, PN-4 and C85. */
 import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { pinError } from '../../../machines/pin-pad/pin-pad.selectors.ts';
-import { invitedOf, isJoining, isUncertain, pinForStake, roomProblem } from '../../../machines/room/room.selectors.ts';
+import {
+  ageForStake,
+  invitedOf,
+  isJoining,
+  isUncertain,
+  pinForStake,
+  roomProblem,
+} from '../../../machines/room/room.selectors.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { bearer, intent, moment, oldPin, phone, proof } from '../kit/samples.ts';
@@ -184,5 +191,33 @@ describe('PN-4 ER-2 without the PIN nothing is lost', () => {
   it('ER-1 a session that has ended ends the visit', () => {
     const visit = enter(unproven(), 'unauthorized');
     expect([screenOf(visit), visit.snapshot().output]).toEqual(['none', { type: 'unauthorized' }]);
+  });
+});
+
+describe('PF-3 only adults stake', () => {
+  it.each([
+    ['2031-05-17', 'age.under'],
+    [null, 'age.under.unknown'],
+  ])('PF-3 a minor is told so, from which day on (%s) and the way to the profile; nothing was reserved', (day, message) => {
+    const visit = join(choosing(), '300');
+    visit.answer('joinRoom.under_age', { adultOn: day });
+    const said = () => [screenOf(visit), ageForStake(visit.snapshot()), roomProblem(visit.snapshot())];
+    expect(said()).toEqual(['form', { message, adultOn: day }, null]);
+    send(visit, { type: 'stake.changed', digits: '50' });
+    join(visit);
+    expect([...said(), typedIn(visit), keysOf(visit)]).toEqual([
+      'form',
+      { message, adultOn: day },
+      null,
+      '50',
+      [first],
+    ]);
+  });
+
+  it('PF-3 an invitation can be given up all the same', () => {
+    const visit = join(invited());
+    visit.answer('joinRoom.under_age', { adultOn: null });
+    send(visit, { type: 'form.requested' });
+    expect([invitedOf(visit.snapshot()), ageForStake(visit.snapshot())?.message]).toEqual([null, 'age.under.unknown']);
   });
 });

@@ -222,6 +222,10 @@ walkTest(model, (fixture) => {
         'paused',
         'wrong_pin',
       ),
+      'joinRoom.under_age': {
+        told: byFault({ data: { adult_on: '2031-05-17' } }),
+        untold: byFault({ data: { adult_on: null } }),
+      },
       'joinRoom.unauthorized': really('joinRoom', ends),
       'invitation.accepted': {
         forThisGame: invites(playable.sums),

@@ -46,6 +46,7 @@ export const withdrawal = defineModel({
   },
   outcomes: {
     'withdraw.accepted': { plain: { transaction: pendingWithdrawal, receivedAt: moment } },
+    'withdraw.under_age': { told: { adultOn: '2031-05-17' }, untold: { adultOn: null } },
     'withdraw.throttled': { plain: waitOf(1) },
     'withdraw.paused': { plain: waitOf(90) },
     'withdraw.validation': { plain: { field: 'account' } },
@@ -54,6 +55,8 @@ export const withdrawal = defineModel({
     resource: {
       loaded: { type: 'loaded', value: options },
       paused: { type: 'loaded', value: { ...options, pausedUntil: moment + minutes(90) } },
+      minor: { type: 'loaded', value: { ...options, age: 'minor', adultOn: '2031-05-17' } },
+      ofUnknownAge: { type: 'loaded', value: { ...options, age: 'unknown' } },
       noPin: { type: 'loaded', value: { ...options, pin: 'none' } },
       lockedPin: { type: 'loaded', value: { ...options, pin: 'locked' } },
       unauthorized: { type: 'unauthorized' },

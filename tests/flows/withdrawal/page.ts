@@ -2,11 +2,13 @@
 import type { WithdrawalSnapshot } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import {
   withdrawalScreen,
+  ageForWithdrawal,
   isHeld,
   isReviewing,
   isSending,
   pinForWithdrawal,
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
+import { formatDay } from '../../../src/web/ui/days.ts';
 import { buttonSeen, main, retype, type PageDriver, type PageObject, type Text, type TextId } from '../kit/page.ts';
 
 interface Terms {
@@ -90,13 +92,17 @@ export function withdrawalPage({ minimum, maximum, available, moment, amounts }:
         const asksForPin = 'pinPad' in snapshot.children;
         const way = pinForWithdrawal(snapshot);
         const toPin: Text[] = way ? [[way.message.id as TextId, way.message.values ?? {}], `pin.title.${way.intent}`] : [];
+        const age = ageForWithdrawal(snapshot);
+        const toProfile: Text[] = age
+          ? [[age.message, age.adultOn === null ? {} : { day: formatDay(age.adultOn, 'id') }], 'age.profile']
+          : [];
         const isLocked = isHeld(snapshot) || state === 'throttled' || state === 'withdrawalsPaused';
         await main(page).see({
           heading: 'title.withdraw',
           says: [
             ['withdraw.amount.hint', { available: available(), minimum }],
             ...(ofAccount[state] ? [ofAccount[state]] : []),
-            ...(isHeld(snapshot) ? toPin : []),
+            ...(isHeld(snapshot) ? [...toPin, ...toProfile] : []),
           ],
         });
         await page.in('main form').see({

@@ -158,6 +158,7 @@ walkTest(model, (fixture) => {
         'below_minimum',
         'above_maximum',
         'account_gone',
+        'birthdate_missing',
         'proof_required',
         'wrong_pin',
         'paused',
@@ -166,6 +167,10 @@ walkTest(model, (fixture) => {
         left -= 250;
         await passMoneyMinute(fixture);
       }),
+      'withdraw.under_age': {
+        told: byFault({ data: { adult_on: '2031-05-17' } }),
+        untold: byFault({ data: { adult_on: null } }),
+      },
       'withdraw.validation': byFault({ field: 'account' }),
     },
     endings: {
@@ -179,6 +184,10 @@ walkTest(model, (fixture) => {
           // The page's clock alone reaches the end of the pause.
           await pause(0);
         },
+        minor: really('read', ({ phone }) =>
+          fixture.player({ phone, profile: { fullname: 'Sari', birthdate: '2013-05-17' } }),
+        ),
+        ofUnknownAge: really('read', ({ phone }) => fixture.player({ phone, profile: { fullname: 'Sari' } })),
         noPin: really('read', ({ phone }) => fixture.player({ phone, pin: null })),
         lockedPin: really('read', ({ phone }) => fixture.player({ phone, pin, pin_failures: 5 })),
       },

@@ -3,6 +3,7 @@ import type { AccountsSnapshot } from '../../../machines/accounts/accounts.machi
 import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import {
   accountError,
+  ageForWithdrawal,
   digitsOf,
   isHeld,
   isReviewing,
@@ -276,6 +277,43 @@ describe('WD-1 ux78 ux79 account, review, PIN', () => {
       amount,
     ]);
     expect([sent(page), page.did('rememberIntent')]).toEqual([[], []]);
+  });
+});
+
+describe('PF-3 only adults withdraw', () => {
+  const adultDay = '2031-05-17';
+  const under = { message: 'age.under', adultOn: adultDay };
+  const missing = { message: 'age.missing', adultOn: null };
+
+  it.each([
+    ['is under 18', { age: 'minor', adultOn: adultDay }, under],
+    ['has named no birthdate', { age: 'unknown' }, missing],
+  ] as const)('PF-3 who %s is told so before an amount is typed, with the way to the profile', (_, said, way) => {
+    const page = prepared({ ...said, pin: 'none', pausedUntil: moment + minutes(90) });
+    type(page, amount);
+    page.send({ type: 'account.changed' });
+    review(page);
+    expect([screenOf(page), isReviewing(page.snapshot()), isHeld(page.snapshot())]).toEqual(['form', false, true]);
+    expect([ageForWithdrawal(page.snapshot()), pinForWithdrawal(page.snapshot())]).toEqual([way, null]);
+    expect([digitsOf(page.snapshot()), page.underway()], 'what was typed stays').toEqual([amount, []]);
+  });
+
+  it.each([
+    ['under_age', { adultOn: adultDay }, under],
+    ['under_age', { adultOn: null }, { message: 'age.under.unknown', adultOn: null }],
+    ['birthdate_missing', {}, missing],
+  ] as const)('PF-3 MO-1 where the withdrawal itself says %s %j, the form says it and nothing moved', (outcome, told, way) => {
+    const page = answered(`withdraw.${outcome}`, told);
+    expect([screenOf(page), ageForWithdrawal(page.snapshot()), ends(page)]).toEqual(['form', way, [1, 0]]);
+    review(page);
+    expect([isReviewing(page.snapshot()), holds(page, proof)]).toEqual([false, false]);
+  });
+
+  it.each([['adult'], [null]] as const)('PF-3 an age that is %s hinders nobody', (age) => {
+    const page = prepared({ age });
+    type(page, amount);
+    review(page);
+    expect([isReviewing(page.snapshot()), ageForWithdrawal(page.snapshot())]).toEqual([true, null]);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   imageKindOf,
   imageLimit,
   imageMegabytes,
+  adultOn,
   isBirthdate,
   profileProblems,
   type ProfileForm,
@@ -123,3 +124,10 @@ describe('PF-1 the form', () => {
     expect(profileProblems(changed)).toEqual(expect.arrayContaining(expected));
   });
 });
+
+it.each([
+  ['2013-05-17', '2031-05-17'],
+  ['2008-02-29', '2026-03-01'],
+  ['2000-02-29', '2018-03-01'],
+  ['2012-02-28', '2030-02-28'],
+])('PF-3 who was born on %s comes of age on %s', (birthdate, day) => expect(adultOn(birthdate)).toBe(day));

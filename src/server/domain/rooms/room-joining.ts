@@ -11,6 +11,7 @@ import { findOpenGame, type OpenGame } from './games/open-games.ts';
 import { record, type IrregularityKind } from './irregularities.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { Player } from '../access/players.ts';
+import { ageOf } from '../profile/age.ts';
 import { graceAway } from '../../../contract/room-words.ts';
 import { writeNotice } from '../push/push-notices.ts';
 import { partsOf, reserve } from './room-money.ts';
@@ -25,6 +26,7 @@ export type JoinRefusal =
   | 'too_late'
   | 'game_ended'
   | 'other_stake'
+  | 'under_age'
   | 'proof_required'
   | 'pin_missing';
 
@@ -161,6 +163,8 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
   ): Promise<Joined> {
     const own = await ownRoom(handle, player.id);
     if (own !== null) return { room: own, changed: null };
+    // Who has named no birthdate plays, and withdraws nothing (docs/decisions/035).
+    if ((await ageOf(handle, player.id, now)).age === 'minor') return { refusal: 'under_age' };
     const game = findOpenGame(wish.game);
     if (!game) return { refusal: 'game_closed' };
     const isInvited = wish.invitation !== undefined;
@@ -182,10 +186,9 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
     const { pausedUntil } = player;
     // A thief may have set the PIN, so it lifts nothing while withdrawals are paused.
     if (needsPin && pausedUntil && pausedUntil > now) return { refusal: 'paused', resetAt: pausedUntil };
-    if (needsPin && player.pinHash === null) return { refusal: 'pin_missing' };
     // Last, because the check uses the proof up.
     const isConfirmed = await useProof();
-    if (!isConfirmed && needsPin) return { refusal: 'proof_required' };
+    if (!isConfirmed && needsPin) return { refusal: player.pinHash === null ? 'pin_missing' : 'proof_required' };
     if (found) {
       if (isInvited) await tellHost(handle, found, now);
       return sitDown(handle, found, taken.seat, now, isConfirmed);

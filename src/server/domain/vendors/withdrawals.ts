@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, inHours, type Clock } from '../platform/clock.ts';
 import { lockBalance, post } from '../ledger/ledger.ts';
+import { ageOf } from '../profile/age.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys } from '../money/money-keys.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
@@ -27,7 +28,14 @@ export interface Withdrawals {
 }
 
 type Moved = { transaction: string };
-type Refused = 'below_minimum' | 'above_maximum' | 'account_gone' | 'insufficient_balance' | 'proof_required';
+type Refused =
+  | 'under_age'
+  | 'birthdate_missing'
+  | 'below_minimum'
+  | 'above_maximum'
+  | 'account_gone'
+  | 'insufficient_balance'
+  | 'proof_required';
 
 export interface Account {
   kind: AccountKind;
@@ -117,16 +125,19 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
           paused_until: pausedUntil?.toISOString() ?? null,
           pin: held.pin,
           new_pin_pause_hours: isPausing ? inHours(withdrawalPause) : null,
+          ...(await ageOf(database, player, clock.now())),
         },
       };
     },
 
-    async withdraw(caller, key, proof, body) {
+    async withdraw(caller, key, proof, body): Promise<Reply<typeof withdraw> | null> {
       const { player } = caller;
       const intent = { call: 'withdraw', key, body };
       const begun = await moneyKeys.once<Refused, Moved, 'paused'>(caller, intent, async (handle, now) => {
         // Locked before the reviews are read: a match that is settled meanwhile brings its winnings and its review.
         const available = await lockBalance(handle, player, 'winning');
+        const { age } = await ageOf(handle, player, now);
+        if (age !== 'adult') return { refusal: age === 'minor' ? 'under_age' : 'birthdate_missing' };
         const account = await handle.row<(Account | { kind: null }) & Standing>(sql`
           select kind, provider, number, holder, paused_until as "pausedUntil", is_on_hold as "isOnHold"
           from withdrawal_pauses p left join payment_accounts a on a.player = p.player and a.id = ${body.account}
@@ -144,7 +155,13 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
         return { transaction: await reserve(handle, player, body.platinum, account, { fee, now }) };
       });
       if (begun === null) return null;
-      if ('refusal' in begun) return toReply(begun);
+      if ('refusal' in begun) {
+        if ('resetAt' in begun) return toReply(begun);
+        const { refusal: outcome } = begun;
+        if (outcome !== 'under_age') return { outcome };
+        const { adult_on } = await ageOf(database, player, clock.now());
+        return { outcome, data: { adult_on } };
+      }
       tasks.wake();
       return { outcome: 'accepted', data: { transaction: await transactions.mustRead(player, begun.transaction) } };
     },

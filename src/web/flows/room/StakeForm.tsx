@@ -1,7 +1,14 @@
 /** The stake, chosen (GM-3) or set by an invitation, and the ways into a room. */
 import { useSelector } from '@xstate/react';
 import { useRef, type FormEvent } from 'react';
-import { digitsOf, invitedOf, isJoining, pinForStake, roomProblem } from '../../../../machines/room/room.selectors.ts';
+import {
+  ageForStake,
+  digitsOf,
+  invitedOf,
+  isJoining,
+  pinForStake,
+  roomProblem,
+} from '../../../../machines/room/room.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
 import { readPlatinum, type Platinum } from '../../../contract/money.ts';
 import { isStake, largestStake, rewardOf, stakePresets, stakeStep } from '../../../contract/stake.ts';
@@ -9,6 +16,7 @@ import { useWay } from '../../runtime/ports.tsx';
 import type { RoomActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { AmountField, Banner, Button, formatPlatinum, LinkButton, PresetButtons } from '../../ui/index.ts';
+import { AgeNeeded } from '../AgeNeeded.tsx';
 import { FormError } from '../FormError.tsx';
 import { OfflineNote } from '../money/OfflineNote.tsx';
 import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
@@ -27,6 +35,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
   const isBusy = useSelector(actor, isJoining);
   const problem = useSelector(actor, roomProblem);
   const way = useSelector(actor, pinForStake, (a, b) => a?.intent === b?.intent);
+  const age = useSelector(actor, ageForStake, (a, b) => a?.message === b?.message && a?.adultOn === b?.adultOn);
   const toText = useMessage();
   useFocusOnError(form, problem?.place === 'stake' ? 'stake' : null);
 
@@ -83,7 +92,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
           </>
         )}
         {!invited && (
-          <Button variant="secondary" className={styles.friendButton} disabled={isBusy} onClick={() => join(true)}>
+          <Button variant="secondary" className={styles.friendButton} disabled={isBusy || age !== null} onClick={() => join(true)}>
             {text('room.invite')}
           </Button>
         )}
@@ -92,6 +101,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
       <div className={styles.bar} data-sticky-summary="">
         <FormError text={problem?.place === 'form' ? toText(problem.message) : null} />
         <PinNeeded way={way} />
+        <AgeNeeded way={age} />
         <OfflineNote id="room.offline" />
         <Prospects
           game={game}
@@ -101,7 +111,8 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
         />
         <WaitingSubmit
           className={styles.playButton}
-          variant={way ? 'secondary' : 'primary'}
+          variant={way || age ? 'secondary' : 'primary'}
+          {...(age && { 'aria-disabled': true })}
           busy={isBusy}
           busyLabel={text('room.join.busy')}
           until={problem?.until ?? null}

@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import { accountsOf } from '../../../../machines/accounts/accounts.selectors.ts';
 import {
   accountError,
+  ageForWithdrawal,
   isHeld,
   payoutOf,
   pinForWithdrawal,
@@ -19,6 +20,7 @@ import type { AccountsActor, WithdrawalActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, formatMoment, formatPlatinum } from '../../ui/index.ts';
 import { AddAccountDialog } from '../accounts/AddAccountDialog.tsx';
+import { AgeNeeded } from '../AgeNeeded.tsx';
 import { FormError } from '../FormError.tsx';
 import { OfflineNote } from '../money/OfflineNote.tsx';
 import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
@@ -50,6 +52,7 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
     problem?.place === place ? toText(withMoment(problem, locale)) : null;
   useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
   const held = useSelector(actor, isHeld);
+  const age = useSelector(actor, ageForWithdrawal, (a, b) => a?.message === b?.message && a?.adultOn === b?.adultOn);
   const way = useSelector(actor, pinForWithdrawal, (a, b) => a?.intent === b?.intent);
   const isTooLittle = options.available < options.minimum;
 
@@ -62,6 +65,7 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
       <form ref={form} className={money.columns} noValidate onSubmit={submit}>
         <div className={money.choices}>
           <PinNeeded way={held ? way : null} />
+          <AgeNeeded way={age} />
           {isTooLittle && (
             <Banner tone="info">
               {text('withdraw.too_little', {
