@@ -6,7 +6,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isPin } from '../../src/contract/fields.ts';
 import { pinTries, weakPin, type WeakPin } from '../../src/contract/pin-rules.ts';
-import type { PinRequest, submitPin } from '../../src/contract/pin.calls.ts';
+import type { checkPin, PinRequest, submitPin } from '../../src/contract/pin.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { failedCall, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
@@ -46,6 +46,7 @@ export type PinPadEvent =
   | { type: 'retry.requested' }
   | { type: 'pinReset.requested' }
   | { type: 'dialog.dismissed' }
+  | OutcomeEvent<typeof checkPin>
   | OutcomeEvent<typeof submitPin>;
 
 interface Context extends PinPadInput {
@@ -79,6 +80,23 @@ const isIncomplete = () => ({ type: 'isIncomplete', params: ({ event }: { event:
 
 const endWith = ending<PinPadOutput>('pinPad');
 
+/** The old PIN is entered again. */
+const whenWrong = <const Forget extends 'keepNew' | 'clearBoth'>(forget: Forget) =>
+  [
+    {
+      guard: withEvent('wasLastTry'),
+      target: 'locked',
+      actions: 'clearBoth',
+      description: 'The fifth wrong PIN in a row, on a platform that does not report the tries left.',
+      meta: { requirements: ['PN-4'] },
+    },
+    {
+      target: 'current.wrong',
+      actions: [forget, withEvent('setTries')],
+      meta: { requirements: ['PN-3', 'PN-4', 'PC-2'] },
+    },
+  ] as const;
+
 /** `guard`: the change may have gone through. */
 const dismissal = <Guard extends 'isUncertain' | 'changesSomething'>(guard: Guard) =>
   [{ guard, ...endWith({ type: 'uncertain' }) }, endWith({ type: 'dismissed' })] as const;
@@ -91,7 +109,10 @@ export const pinPadMachine = setup({
     output: {} as PinPadOutput,
     tags: {} as 'busy' | 'error' | 'blocked',
   },
-  actors: { 'call:submitPin': call<typeof submitPin>('submitPin') },
+  actors: {
+    'call:checkPin': call<typeof checkPin>('checkPin'),
+    'call:submitPin': call<typeof submitPin>('submitPin'),
+  },
   actions: {
     setCurrent: assign((_, { pin }: Entered) => ({ current: pin })),
     setTypedPin: assign((_, { pin }: Entered) => ({ pin })),
@@ -162,7 +183,7 @@ export const pinPadMachine = setup({
             description: 'The old PIN alone was wrong: the new one is kept and sent with it.',
             meta: { requirements: ['PN-3'] },
           },
-          { guard: 'asksNew', target: 'fresh', actions: withEvent('setCurrent') },
+          { guard: 'asksNew', target: 'checking', actions: withEvent('setCurrent') },
           { target: 'saving', actions: withEvent('setCurrent') },
         ],
         'pin.edited': { target: '.clean' },
@@ -181,6 +202,32 @@ export const pinPadMachine = setup({
           'PN-4',
           'PC-2',
         ),
+      },
+    },
+    checking: {
+      tags: ['busy'],
+      description: 'The old PIN is compared before the new one is asked for; it counts as a try.',
+      meta: { requirements: ['PN-3', 'PN-4'] },
+      invoke: {
+        id: 'checkPin',
+        src: 'call:checkPin',
+        input: ({ context: { request, current } }) => {
+          if (request.purpose !== 'change') throw new Error(`Expected a change of the PIN; it is "${request.purpose}".`);
+          return { bearer: request.bearer, e: request.e, current: held(current) };
+        },
+      },
+      on: {
+        'checkPin.accepted': { target: 'fresh' },
+        'checkPin.wrong': whenWrong('clearBoth'),
+        'checkPin.locked': { target: 'locked', actions: 'clearBoth', meta: { requirements: ['PN-4'] } },
+        'checkPin.ticket_invalid': endWith({ type: 'ticketLost' }),
+        'checkPin.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
+        'checkPin.*': {
+          target: 'fresh',
+          description: 'The platform does not compare it beforehand, or no answer came: the change itself compares it.',
+          meta: { requirements: ['PN-3', 'ER-2'] },
+        },
+        'dialog.dismissed': endWith({ type: 'dismissed' }),
       },
     },
     fresh: {
@@ -256,20 +303,7 @@ export const pinPadMachine = setup({
           ...endWith({ type: 'pinMissing' }),
           description: 'The player has no PIN to confirm with.',
         },
-        'submitPin.wrong': [
-          {
-            guard: withEvent('wasLastTry'),
-            target: 'locked',
-            actions: 'clearBoth',
-            description: 'The fifth wrong PIN in a row, on a platform that does not report the tries left.',
-            meta: { requirements: ['PN-4'] },
-          },
-          {
-            target: 'current.wrong',
-            actions: ['keepNew', withEvent('setTries')],
-            meta: { requirements: ['PN-3', 'PN-4', 'PC-2'] },
-          },
-        ],
+        'submitPin.wrong': whenWrong('keepNew'),
         'submitPin.locked': { target: 'locked', actions: 'clearBoth', meta: { requirements: ['PN-4'] } },
         'submitPin.same_as_old': {
           target: 'fresh.sameAsOld',

@@ -9,7 +9,7 @@ export type PinPadScreen = 'current' | 'fresh' | 'repeated' | 'busy' | 'failed' 
 export function pinPadScreen(snapshot: PinPadSnapshot): PinPadScreen {
   const { value } = snapshot;
   if (typeof value === 'object') return Object.keys(value)[0] as PinPadScreen;
-  if (value === 'saving') return 'busy';
+  if (value === 'checking' || value === 'saving') return 'busy';
   return value === 'locked' ? 'locked' : 'none';
 }
 

@@ -81,6 +81,20 @@ export const changePin = defineCall({
   },
 });
 
+/** Compares the old PIN before the new one is asked for. Counts as a try, and needs the code's proof as a change does. */
+export const checkPin = defineCall({
+  name: 'checkPin',
+  path: '/v2/auth/player/pin/verify',
+  body: v.object({ pin: Pin }),
+  query: ['e'],
+  write: ({ bearer, e, current }: { bearer: Secret; e: Secret; current: Secret }) => ({
+    bearer,
+    body: { pin: current.reveal() },
+    query: given('e', e),
+  }),
+  outcomes: { accepted: success(), wrong, locked, ticket_invalid: ticketInvalid, validation },
+});
+
 export const resetPin = defineCall({
   name: 'resetPin',
   path: '/v2/auth/player/pin/reset/reset',

@@ -1,7 +1,7 @@
 /** The calls that only a logged-in player's machines make, and families with their purposes. */
 import { accounts, addAccount, chooseAccount, removeAccount } from './accounts.calls.ts';
 import { bindWallet, eWalletBalance, sendAuth, unlinkWallet } from './e-wallet.calls.ts';
-import { submitPin } from './pin.calls.ts';
+import { checkPin, submitPin } from './pin.calls.ts';
 import { requestCode, resendCode, verifyCode } from './player-codes.calls.ts';
 import { profile, saveProfile } from './profile.calls.ts';
 import { pushSetting, turnPushOff, turnPushOn } from './push.calls.ts';
@@ -38,6 +38,7 @@ export const playerCalls = {
   verifyCode,
   requestCode,
   resendCode,
+  checkPin,
   submitPin,
   pushSetting,
   turnPushOn,

@@ -163,28 +163,45 @@ test('SS-7 PN-2 a PIN reset goes on after the platform died at the code, and aga
   await expect(pinDialog(page)).toBeHidden();
 });
 
-test('WD-1 PN-4 a PIN that is missing is made from the withdrawal, and its message leaves with it', async () => {
+test('WD-3 PN-4 a PIN that is missing is said before an amount is typed, and its message leaves with it', async () => {
   const player = await newSession(fixture, {
     wallet: { platinum_topup: 0, platinum_in_game: 500 },
     accounts: [bankAccount],
   });
   const page = await openAs(player);
   await openAt(page, '/withdraw');
+  const main = page.getByRole('main');
+  // Money that was there before its first PIN rests for a day (WD-2): said before the PIN is made.
+  await expect(main).toContainText(text('pin.confirm.needed.set.pause', { n: 24 }));
   await page.locator('input[name="amount"]').fill('100');
-  await keyIn(page.getByRole('main'), 'withdraw.next').click();
-  const review = page.locator('dialog#withdraw-review');
-  await keyIn(review, 'withdraw.confirm').click();
-  await typePin(page, pin);
-  await expect(review).toContainText(text('pin.confirm.needed.set'));
-  await keyIn(review, 'pin.title.set').click();
+  await expect(keyIn(main, 'withdraw.next')).toHaveAttribute('aria-disabled', 'true');
+  await keyIn(main, 'pin.title.set').click();
   await keyIn(pinDialog(page), 'pin.ask.submit').click();
   await typeCode(page, fixture, player.phone);
   await choosePin(page, pin);
   await says(page, 'pin.saved.set');
-  await expect(review).not.toContainText(text('pin.confirm.needed.set'));
-  await keyIn(review, 'withdraw.confirm').click();
-  await typePin(page, pin);
-  // Money that was there before its first PIN rests for a day (WD-2), and the form says until when.
-  await expect(page.getByRole('main')).toContainText(/penarikan dijeda/);
-  fixture.expects(403, 409);
+  await expect(main).toContainText(/penarikan dijeda/);
+  await expect(main).not.toContainText(text('pin.confirm.needed.set.pause', { n: 24 }));
+  await expect(page.locator('input[name="amount"]')).toHaveValue('100');
+});
+
+test('PF-3 who has named no birthdate is led to the profile, and from there back to the withdrawal', async () => {
+  const player = await newSession(fixture, {
+    pin,
+    wallet: { platinum_topup: 0, platinum_in_game: 500 },
+    accounts: [bankAccount],
+    profile: { fullname: 'Sari Wulandari' },
+  });
+  const page = await openAs(player);
+  await openAt(page, '/withdraw');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(text('age.missing'));
+  await main.getByRole('link', { name: text('age.profile') }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await fixture.player({ phone: player.phone, profile: { fullname: 'Sari Wulandari', birthdate: '2013-05-17' } });
+  await page.goBack();
+  await expect(main).toContainText('17 Mei 2031');
+  await fixture.player({ phone: player.phone, profile: { fullname: 'Sari Wulandari', birthdate: '1990-05-17' } });
+  await openAt(page, '/withdraw');
+  await expect(keyIn(main, 'withdraw.next')).not.toHaveAttribute('aria-disabled', 'true');
 });

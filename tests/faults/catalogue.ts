@@ -58,6 +58,7 @@ const bare: ReadonlySet<string> = new Set([
   'sendNewNumberCode',
   'setPin',
   'changePin',
+  'checkPin',
   'resetPin',
   'changePhone',
   'sendAuth',
@@ -116,7 +117,7 @@ const takesNumbersOnly: ReadonlySet<string> = new Set([
   'topUpOptions',
 ]);
 /** MO-3: without them the flow goes on with less. */
-const dispensable: ReadonlySet<string> = new Set(['confirmPin', 'topUpOptions']);
+const dispensable: ReadonlySet<string> = new Set(['checkPin', 'confirmPin', 'topUpOptions']);
 
 const intactFor =
   (names: ReadonlySet<string>) =>

@@ -194,6 +194,8 @@ const rows: Readonly<Record<string, Row>> = {
   'pin-pad setPin': pad(),
   'pin-pad resetPin': pad(),
   'pin-pad changePin': pad(),
+  /** PN-3: where it is not compared beforehand, the change compares it. */
+  'pin-pad checkPin': { class: 'P', screen: 'fresh', says: null, by: { unauthorised: over } },
   'phone-change sendPlayerCode': change('phone', {
     ...saying('phone_change.error.unknown', ...unknowns),
     wait: lock,

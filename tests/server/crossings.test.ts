@@ -136,6 +136,7 @@ const rows: readonly [AnyCall, Kind, Step['request']][] = [
     'pinProof',
     ({ token }) => ({ body: { pin: otherPin, current_pin: goodPin }, query: { e: token } }),
   ],
+  [calls.checkPin, 'pinProof', ({ token }) => ({ body: { pin: goodPin }, query: { e: token } })],
   [calls.resetPin, 'pinResetProof', ({ token, e }) => ({ body: { pin: otherPin, pin_token: token, otp_id: e } })],
   [
     calls.sendNewNumberCode,

@@ -127,6 +127,43 @@ describe('a changed PIN', () => {
   });
 });
 
+describe('an old PIN that is compared before the new one is chosen', () => {
+  const check = ({ bearer }: Pick<Player, 'bearer'>, pin: string, e: string) =>
+    ask(calls.checkPin, { bearer, body: { pin }, query: { e } });
+
+  it('PN-3 PN-4 C63 is one of the five tries, a right one sets them back, and the proof still serves the change', async () => {
+    const player = await signedIn();
+    const e = await proven(player);
+    expect(await check(player, wrongPin, e)).toMatchObject({ outcome: 'wrong', status: 422, data: { tries_left: 4 } });
+    await expectOutcome(check(player, goodPin, e), 'accepted');
+    expect(await failuresOf(player)).toBe(0);
+    await expectOutcome(changePin(player, goodPin, otherPin, e), 'accepted');
+    await expectOutcome(check(player, otherPin, e), 'ticket_invalid');
+    const told = [];
+    const again = await proven(player);
+    for (let tries = 0; tries < 5; tries += 1) told.push((await check(player, wrongPin, again)).outcome);
+    expect([...told, (await check(player, otherPin, again)).outcome]).toEqual([
+      ...Array<string>(4).fill('wrong'),
+      'locked',
+      'locked',
+    ]);
+  });
+
+  it('PN-2 C66 needs the code: a session alone, or the code of somebody else, learns nothing and uses up no try', async () => {
+    const [player, other] = [await signedIn(), await signedIn()];
+    for (const e of ['0'.repeat(43), await proven(other), await proven(player, testbed.newPhone())]) {
+      await expectOutcome(check(player, goodPin, e), 'ticket_invalid');
+      await expectOutcome(check(player, wrongPin, e), 'ticket_invalid');
+    }
+    expect(await failuresOf(player)).toBe(0);
+  });
+
+  it('C27 without a PIN there is nothing to compare with', async () => {
+    const player = await signedIn(null);
+    expect(await check(player, goodPin, await proven(player))).toMatchObject({ outcome: 'validation' });
+  });
+});
+
 describe('five tries', () => {
   it('PN-4 C63 are counted down; the fifth locks the PIN, then the right one is refused too', async () => {
     const player = await signedIn();

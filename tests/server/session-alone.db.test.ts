@@ -287,6 +287,7 @@ const attempts = (account: string, code: string): Record<keyof Calls, object | n
     changePassword: { ...passwords, current_password: otherPassword },
     setPin: pins,
     changePin: pins,
+    checkPin: pins,
     resetPin: { pin: otherPin, otp_id: token, pin_token: token },
     changePhone: { phone_number: testbed.newPhone(), pin: otherPin },
     bindWallet: {},

@@ -55,7 +55,7 @@ const comparesCode = new Set([
   'verifyNewNumberCode',
   'verifyPinResetCode',
 ]);
-const comparesPin = new Set(['confirmPin', 'changePin', 'changePhone']);
+const comparesPin = new Set(['confirmPin', 'checkPin', 'changePin', 'changePhone']);
 /** With the field of the ticket that a success uses up. */
 const usesUp: Readonly<Record<string, string>> = {
   setRegistrationPassword: 'set_password_token',

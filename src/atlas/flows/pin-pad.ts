@@ -13,6 +13,10 @@ export const pinPad: FlowMetadata = {
     'What was chosen as the new PIN is the old one.': 'Yang dipilih sebagai PIN baru adalah PIN lamanya.',
     'The old PIN alone was wrong: the new one is kept and sent with it.':
       'Hanya PIN lamanya yang salah: PIN barunya disimpan dan ikut dikirim.',
+    'The old PIN is compared before the new one is asked for; it counts as a try.':
+      'PIN lama dibandingkan sebelum PIN baru diminta; terhitung sebagai percobaan.',
+    'The platform does not compare it beforehand, or no answer came: the change itself compares it.':
+      'Platformnya tidak membandingkannya lebih dulu, atau tidak ada jawaban: penggantiannya yang membandingkan.',
     'A new PIN, for the first time.': 'PIN baru, untuk pertama kali.',
     'The PIN is too easy to guess; the text says why.':
       'Salah satu PIN yang paling dulu ditebak orang; disebut alasannya.',
@@ -63,6 +67,7 @@ export const pinPad: FlowMetadata = {
   calls: {
     changePhone: both('mengganti nomor handphone', 'change the phone number'),
     changePin: both('mengganti PIN', 'change the PIN'),
+    checkPin: both('membandingkan PIN lama', 'compare the old PIN'),
     confirmPin: both('memeriksa PIN', 'check the PIN'),
     resetPin: both('menyimpan PIN pengganti', 'save the replaced PIN'),
     setPin: both('menyimpan PIN pertama', 'save the first PIN'),

@@ -61,6 +61,7 @@ const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
   'changePin.weak': weakPin,
   'resetPin.weak': weakPin,
   'changePin.wrong': wrongPin,
+  'checkPin.wrong': wrongPin,
   'changePhone.wrong': wrongPin,
   'confirmPin.wrong': wrongPin,
   'profile.accepted': profile,

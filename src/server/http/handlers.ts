@@ -168,6 +168,10 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       run: asCaller((caller, { body, query }) => pinChanges.change(caller, body, passIn(query))),
       invalid: invalidPin,
     },
+    checkPin: {
+      run: asCaller((caller, { body, query }) => pinChanges.check(caller, body.pin, passIn(query))),
+      invalid: invalidPin,
+    },
     resetPin: {
       run: asCaller((caller, { body }) => pinChanges.reset(caller, body)),
       invalid: invalidPin,

@@ -49,6 +49,8 @@ export const pinPad = defineModel({
     ...plain('pin.edited', 'firstPin.requested', 'retry.requested', 'pinReset.requested', 'dialog.dismissed'),
   },
   outcomes: {
+    'checkPin.wrong': { plain: { triesLeft: 3 }, uncounted: { triesLeft: null } },
+    'checkPin.validation': { plain: { field: 'pin' } },
     'submitPin.confirmed': { plain: { proof } },
     'submitPin.wrong': { plain: { triesLeft: 3 }, uncounted: { triesLeft: null } },
     'submitPin.weak': { plain: { reason: 'date' } },

@@ -59,6 +59,7 @@ const showsEntry = (entryOf: (snapshot: PinPadSnapshot) => Entry) => (page: Page
   const label = labelOf(purpose, entry);
   const texts = ownOf(purpose);
   const isBusy = snapshot.hasTag('busy');
+  const isChecking = snapshot.matches('checking');
   const state = typeof snapshot.value === 'object' ? (Object.values(snapshot.value)[0] ?? '') : 'clean';
   const typed = page.typed.get(label) ?? '';
   const isTyping = state === 'clean' && typed.length < incompletePin.reveal().length;
@@ -77,7 +78,7 @@ const showsEntry = (entryOf: (snapshot: PinPadSnapshot) => Entry) => (page: Page
     buttons: {
       ...buttonSeen(
         texts?.submit ?? (isLast ? 'pin.save' : 'pin.next'),
-        texts?.busy ?? 'pin.save.busy',
+        texts?.busy ?? (isChecking ? 'pin.confirm.busy' : 'pin.save.busy'),
         isBusy ? 'busy' : 'ready',
       ),
       'pin.forgot': entry === 'current' && !isBusy ? 'ready' : 'absent',
@@ -121,7 +122,9 @@ export const pinPadPage = {
     fresh: showsEntry(() => 'fresh'),
     repeated: showsEntry(() => 'repeated'),
     busy: showsEntry((snapshot) =>
-      ownOf(purposeOf(snapshot)) || snapshot.context.isCorrecting ? 'current' : 'repeated',
+      ownOf(purposeOf(snapshot)) || snapshot.context.isCorrecting || snapshot.matches('checking')
+        ? 'current'
+        : 'repeated',
     ),
     failed(page, snapshot) {
       const { failed } = snapshot.value as { failed: keyof typeof callFailureTexts };

@@ -64,8 +64,11 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
   const fresh = ({ driver: { typed } }: PathRun) => typed.get('pin.label.fresh') ?? '';
 
   /** Sets the PIN and its count of wrong tries before the held call is answered. */
-  const withPin = (held: (run: PathRun) => string, failures = 0) =>
-    really('submitPin', (run) => fixture.player({ phone: run.phone, pin: held(run), pin_failures: failures }));
+  const withPinAt =
+    (call: 'checkPin' | 'submitPin') =>
+    (held: (run: PathRun) => string, failures = 0) =>
+      really(call, (run) => fixture.player({ phone: run.phone, pin: held(run), pin_failures: failures }));
+  const [comparing, withPin] = [withPinAt('checkPin'), withPinAt('submitPin')];
 
   const ends: Record<PinPadOutput['type'], (page: Page) => Promise<void>> = {
     async accepted(page) {
@@ -105,7 +108,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
     async open({ edge: { offer } }) {
       newNumber = newPhone();
       const held = { ...(purpose !== 'set' && { pin: unlike }), ...(isDeed && { accounts: [bankAccount] }) };
-      const run = await openAsPlayer(fixture, ['submitPin'], held);
+      const run = await openAsPlayer(fixture, ['checkPin', 'submitPin'], held);
       if (isDeed) {
         await openAt(run.page, '/profile/account');
         // For a platform that checks the PIN with the sensitive action.
@@ -132,7 +135,18 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       ),
     },
     outcomes: {
-      ...playerTailOf('submitPin'),
+      ...playerTailOf('checkPin', 'submitPin'),
+      'checkPin.accepted': comparing(current),
+      'checkPin.wrong': {
+        plain: comparing(() => unlike, 1),
+        uncounted: byFault({ data: { tries_left: null } }),
+      },
+      'checkPin.locked': comparing(() => unlike, 4),
+      'checkPin.ticket_invalid': endsAs(
+        really('checkPin', () => fixture.advance(ticketLife)),
+        'ticketLost',
+      ),
+      'checkPin.validation': byFault({ field: 'pin' }),
       ...(isDeed && { 'submitPin.not_available': goesWithAction }),
       async 'submitPin.accepted'(run, step) {
         await endsAs(asksCurrent ? withPin(current) : really('submitPin'), 'accepted')(run, step);

@@ -47,7 +47,13 @@ type Pad = ReturnType<typeof begin>;
 
 const screenOf = (pad: Pad) => pinPadScreen(pad.snapshot());
 const errorOf = (pad: Pad) => pinError(pad.snapshot())?.id ?? null;
-const enter = ({ actor }: Pad, pin: Secret) => actor.send({ type: 'pin.submitted', pin });
+/** What was sent to change or confirm something. */
+const sent = (pad: Pad) => pad.made.filter(({ name }) => name === 'submitPin');
+/** Where the old PIN is compared beforehand, it is the right one. */
+const enter = (pad: Pad, pin: Secret) => {
+  pad.actor.send({ type: 'pin.submitted', pin });
+  if (pad.live()[0]?.name === 'checkPin') pad.answer('checkPin.accepted');
+};
 /** Enters what is asked for until the call is made. */
 const fillIn = (pad: Pad, fresh = newPin, current = oldPin) => {
   for (let step = 0; step < 3 && pad.live().length === 0; step++) {
@@ -82,12 +88,12 @@ describe('PN-1 PN-2 PC-1 what is asked for and sent', () => {
     const pad = begin(purpose);
     for (const screen of asked[purpose]) {
       expect(screenOf(pad)).toBe(screen);
-      expect(pad.made).toEqual([]);
+      expect(sent(pad)).toEqual([]);
       enter(pad, screen === 'current' ? oldPin : newPin);
     }
     enter(pad, otherPin);
     expect(screenOf(pad)).toBe('busy');
-    expect(pad.made.map(({ name, input }) => [name, input])).toEqual([
+    expect(sent(pad).map(({ name, input }) => [name, input])).toEqual([
       [
         'submitPin',
         {
@@ -109,7 +115,7 @@ describe('PN-1 PN-2 PC-1 what is asked for and sent', () => {
       expect(errorOf(pad)).toBe('pin.error.incomplete');
       pad.send({ type: 'pin.edited' });
       expect(errorOf(pad)).toBeNull();
-      expect(pad.made).toEqual([]);
+      expect(sent(pad)).toEqual([]);
     }
   });
 
@@ -141,7 +147,7 @@ describe('PN-3 C65 a new PIN that is refused before it is sent', () => {
     enter(pad, otherPin);
     expect([screenOf(pad), errorOf(pad)]).toEqual(['fresh', 'pin.error.mismatch']);
     expect(holds(pad, newPin, otherPin)).toBe(false);
-    expect(pad.made).toEqual([]);
+    expect(sent(pad)).toEqual([]);
     enter(pad, otherPin);
     expect([screenOf(pad), errorOf(pad)]).toEqual(['repeated', null]);
     enter(pad, otherPin);
@@ -189,7 +195,7 @@ describe('PN-3 C65 a new PIN that is refused before it is sent', () => {
       ...(text === '345678' || text === '567890' ? ['pin.error.weak.run'] : []),
     ]).toContain(errorOf(pad));
     expect(screenOf(pad)).toBe('fresh');
-    expect(pad.made).toEqual([]);
+    expect(sent(pad)).toEqual([]);
     expect(holds(pad, new Secret(text))).toBe(false);
     pad.send({ type: 'pin.edited' });
     expect(errorOf(pad)).toBeNull();
@@ -322,6 +328,81 @@ describe('PN-3 PN-4 PC-2 the error table', () => {
   });
 });
 
+describe('PN-3 PN-4 the old PIN is compared before the new one is asked for', () => {
+  const { bearer: session, e } = requests.change as Extract<PinRequest, { purpose: 'change' }>;
+  const checking = (current = otherPin) => {
+    const pad = begin('change');
+    pad.actor.send({ type: 'pin.submitted', pin: current });
+    return pad;
+  };
+
+  it('PN-3 C66 with the code’s proof, and a right one leads to the new PIN', () => {
+    const pad = checking(oldPin);
+    expect([screenOf(pad), pad.asks()]).toEqual(['busy', [['checkPin', { bearer: session, e, current: oldPin }]]]);
+    pad.answer('checkPin.accepted');
+    expect([screenOf(pad), errorOf(pad), pad.live()]).toEqual(['fresh', null, []]);
+  });
+
+  it('PN-3 ux59 C09 a wrong one is said at once, from the second miss on with what is left, and forgotten', () => {
+    const pad = begin('change');
+    for (const triesLeft of [4, 3]) {
+      pad.actor.send({ type: 'pin.submitted', pin: otherPin });
+      pad.answer('checkPin.wrong', { triesLeft });
+      expect([screenOf(pad), sent(pad), holds(pad, otherPin)]).toEqual(['current', [], false]);
+      const left = { id: 'pin.error.wrong.left', values: { n: 3 } };
+      expect(pinError(pad.snapshot())).toEqual(triesLeft === 4 ? { id: 'pin.error.wrong' } : left);
+    }
+    fillIn(pad);
+    expect(sent(pad).map(({ input }) => input)).toEqual([{ ...requests.change, current: oldPin, pin: newPin }]);
+  });
+
+  it('PN-4 C63 locked, or the fifth miss where nobody counts: the reset is offered', () => {
+    const told = checking();
+    told.answer('checkPin.locked');
+    expect([screenOf(told), holds(told, otherPin)]).toEqual(['locked', false]);
+    const uncounted = begin('change');
+    for (let miss = 1; miss <= 5; miss += 1) {
+      expect(screenOf(uncounted)).toBe('current');
+      uncounted.actor.send({ type: 'pin.submitted', pin: otherPin });
+      uncounted.answer('checkPin.wrong', { triesLeft: null });
+    }
+    expect(screenOf(uncounted)).toBe('locked');
+  });
+
+  it.each([...failedOutcomes, 'not_available', 'validation'])(
+    'PN-3 ER-2 without an answer (%s) the change compares it, and a wrong one is corrected alone',
+    (outcome) => {
+      const pad = checking();
+      pad.answer(`checkPin.${outcome}`, { field: 'pin' });
+      expect([screenOf(pad), errorOf(pad)]).toEqual(['fresh', null]);
+      fillIn(pad);
+      pad.answer('submitPin.wrong', { triesLeft: 4 });
+      enter(pad, oldPin);
+      expect([screenOf(pad), sent(pad).at(-1)?.input]).toEqual(['busy', { ...requests.change, current: oldPin, pin: newPin }]);
+    },
+  );
+
+  it.each([
+    ['ticket_invalid', 'ticketLost'],
+    ['unauthorized', 'unauthorized'],
+  ])('PN-2 ER-1 %s ends it as %s, without a PIN', (outcome, type) => {
+    const pad = checking();
+    pad.answer(`checkPin.${outcome}`);
+    expect([pad.snapshot().output, holds(pad, otherPin)]).toEqual([{ type }, false]);
+  });
+
+  it('C47 ER-2 closed meanwhile, nothing happened and nothing is kept', () => {
+    const pad = checking();
+    pad.send({ type: 'dialog.dismissed' });
+    expect([outputOf(pad), holds(pad, otherPin), pad.live()]).toEqual(['dismissed', false, []]);
+  });
+
+  it.each(purposes.filter((purpose) => purpose !== 'change'))('PN-3 %s compares nothing beforehand', (purpose) => {
+    const pad = saving(purpose);
+    expect(pad.made.map(({ name }) => name)).toEqual(['submitPin']);
+  });
+});
+
 describe('ER-2 no answer', () => {
   const cases = purposes.flatMap((purpose) =>
     [...callFailures, ['validation', 'error.unknown'] as const].map(([outcome, message]) => {
@@ -339,8 +420,8 @@ describe('ER-2 no answer', () => {
       expect(pad.live()).toEqual([]);
       pad.send({ type: 'retry.requested' });
       pad.send({ type: 'retry.requested' });
-      expect(pad.made).toHaveLength(2);
-      expect(pad.made[1]?.input).toEqual(pad.made[0]?.input);
+      expect(sent(pad)).toHaveLength(2);
+      expect(sent(pad)[1]?.input).toEqual(sent(pad)[0]?.input);
       succeed(pad, purpose);
       expect(pad.snapshot().output).toEqual(success(purpose));
     },
@@ -416,6 +497,6 @@ describe('ER-2 no answer', () => {
       expect(holds(other, oldPin, newPin)).toBe(false);
     }
     pad.send({ type: 'dialog.dismissed' });
-    expect(pad.made).toEqual([]);
+    expect(sent(pad)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /** Sets, changes or resets a PIN, each after a code (PN-1 to PN-5). */
 import type { BodyOf } from '../../../contract/call.ts';
 import { weakPin } from '../../../contract/pin-rules.ts';
-import type { changePin, resetPin, setPin } from '../../../contract/pin.calls.ts';
+import type { changePin, checkPin, resetPin, setPin } from '../../../contract/pin.calls.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
@@ -16,6 +16,8 @@ import { endVerifications, type Proof, type Verifications } from '../verificatio
 
 export interface PinChanges {
   set(caller: Caller, pin: string, e: string): Promise<Reply<typeof setPin> | null>;
+  /** Without changing anything. Counts as a try. */
+  check(caller: Caller, pin: string, e: string): Promise<Reply<typeof checkPin>>;
   change(caller: Caller, body: BodyOf<typeof changePin>, e: string): Promise<Reply<typeof changePin> | null>;
   reset(caller: Caller, body: BodyOf<typeof resetPin>): Promise<Reply<typeof resetPin> | null>;
 }
@@ -84,6 +86,13 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
       return save(caller, claim, pin, notices.pinSet, (kept) =>
         kept === null ? null : ({ outcome: 'already_set' } as const),
       );
+    },
+
+    async check(caller, pin, e) {
+      if (!(await verifications.proven(database, codeProof(caller, e), clock.now()))) return { outcome: 'ticket_invalid' };
+      const check = await pins.check(caller.player, pin);
+      if (!check) return { outcome: 'validation', field: 'pin' };
+      return check.outcome === 'right' ? { outcome: 'accepted' } : check;
     },
 
     async change(caller, { pin, current_pin: current }, e) {

@@ -24,7 +24,7 @@ interface Texts {
 }
 
 const saves = { submit: 'pin.save', busy: 'pin.save.busy' } as const;
-const goesOn = { submit: 'pin.next', busy: 'pin.save.busy' } as const;
+const goesOn = { submit: 'pin.next', busy: 'pin.confirm.busy' } as const;
 const steps: Record<EntryStep, Texts> = {
   current: { label: 'pin.label.current', hint: 'pin.hint', ...goesOn },
   fresh: { label: 'pin.label.fresh', hint: 'pin.hint.fresh', ...goesOn },

@@ -11,7 +11,7 @@ export function padStep(snapshot: PinPadSnapshot): PadStep {
   const screen = pinPadScreen(snapshot);
   if (screen !== 'busy') return screen;
   const { request, isCorrecting } = snapshot.context;
-  return isCorrecting || isLast(request) ? 'current' : 'repeated';
+  return snapshot.matches('checking') || isCorrecting || isLast(request) ? 'current' : 'repeated';
 }
 
 /** These purposes ask for the current PIN only. */
