@@ -35,6 +35,24 @@ describe('EW-2 EW-3 RT-15 a link', () => {
   });
 });
 
+describe('EW-9 RT-16 Back after a link', () => {
+  test('EW-9 leads to the page that was left for DANA, and asks there for no consent again', async () => {
+    const page = await openAs(await newSession(fixture));
+    await openAt(page, '/profile');
+    await askForWallet(page, 'activate');
+    await agreeAtVendor(page, await newWallet(fixture));
+    await expect(toast(page)).toHaveText(text('e_wallet.linked'));
+    await expect(page).toHaveURL(atHome());
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(frame.url()));
+    await page.evaluate(() => window.history.back());
+    await expect(page).toHaveURL(/\/profile$/);
+    await isReady(page);
+    expect(visited.filter((url) => url.startsWith(fixture.platform.dana))).toEqual([]);
+    await expect(walletDialog(page)).toBeHidden();
+  });
+});
+
 describe('C76 the way back', () => {
   test('C76 code and state leave the address before anything else, and stand in no entry, store, line, log or Referer', async () => {
     const page = await openAs(await newSession(fixture));

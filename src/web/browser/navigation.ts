@@ -15,6 +15,8 @@ interface Place {
 interface EntryState {
   key: string;
   layer?: boolean;
+  /** Entries that Back steps over from here, to the page from which a vendor's was opened. */
+  over?: number;
 }
 
 export interface Navigation {
@@ -30,10 +32,17 @@ export interface Navigation {
   /** Adds the layer's history entry, or goes back over it. */
   setLayer(open: boolean): void;
   onLayerLeft(listener: () => void): () => void;
+  /** How many entries there are up to this page, for `stepOver` after a visit to a vendor. */
+  depth(): number;
+  /** Back from here leads to the page at that depth: what a vendor asked is not asked again. */
+  stepOver(depth: number): void;
   navigator: Navigator;
 }
 
 type NavigationWindow = ScrolledWindow & Pick<Window, 'history' | 'location'>;
+
+/** A browser keeps no more entries, and counts no further. */
+const mostEntries = 50;
 
 export function createNavigation(window: NavigationWindow): Navigation {
   const { history, location } = window;
@@ -62,8 +71,8 @@ export function createNavigation(window: NavigationWindow): Navigation {
    */
   const browserScrolls = (mode: ScrollRestoration) => void (history.scrollRestoration = mode);
 
-  // After a reload the layer's entry is still there, but its dialog is closed.
-  if (stateOf().layer) {
+  // After a reload the layer's entry is still there, but its dialog is closed; and Forward may load what is stepped over.
+  if (stateOf().layer || stateOf().over) {
     history.replaceState({ key: newKey() }, '', location.href);
     browserScrolls('auto');
   }
@@ -96,6 +105,8 @@ export function createNavigation(window: NavigationWindow): Navigation {
     });
 
   window.addEventListener('popstate', () => {
+    const { over } = stateOf();
+    if (over) return history.go(-over);
     const wasOnLayer = onLayer;
     onLayer = stateOf().layer === true;
     // In the next frame, because the browser scrolls after `popstate`.
@@ -160,6 +171,15 @@ export function createNavigation(window: NavigationWindow): Navigation {
     onLayerLeft(listener) {
       layerListeners.add(listener);
       return () => layerListeners.delete(listener);
+    },
+    depth: () => history.length - (onLayer ? 1 : 0),
+    stepOver(depth) {
+      const over = history.length - depth;
+      // Below the limit the length is that up to this entry: coming here has cut off whatever was ahead.
+      if (depth < 1 || over < 1 || history.length >= mostEntries) return;
+      history.replaceState({ ...stateOf(), over } satisfies EntryState, '', location.href);
+      history.pushState({ key: newKey() } satisfies EntryState, '', location.href);
+      place = read();
     },
     navigator: {
       createHref: (to) => textOf(to),

@@ -1,7 +1,7 @@
 /**
  * What this tab remembers over a reload or a visit to a vendor's page: money intents without an answer (MO-1), a begun
- * e-wallet link (EW-8), the game to return to after a top-up (GM-4), and the purpose of a player's code (SS-7). In the
- * session storage: other tabs cannot read it, and it ends with the tab.
+ * e-wallet link (EW-8), the history's depth then, the game to return to after a top-up (GM-4), and the purpose of a
+ * player's code (SS-7). In the session storage: other tabs cannot read it, and it ends with the tab.
  */
 import type { AskedCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { PendingIntent } from '../../../machines/kit/storage.ts';
@@ -24,6 +24,9 @@ export interface PageMemory {
   readLink(): Secret | null;
   writeLink(state: Secret): void;
   clearLink(): void;
+  /** Where this tab left for a vendor (navigation.ts); once. */
+  takeDepth(): number;
+  writeDepth(depth: number): void;
   readWayBack(): string | null;
   writeWayBack(path: string | null): void;
   /** storage.ts keeps its phone number and deadline. */
@@ -35,6 +38,7 @@ export interface PageMemory {
 const intentName = (kind: IntentKind): string => `money_intent.${kind}`;
 const linkName = 'link_state';
 const wayBackName = 'way_back';
+const depthName = 'left_at';
 const codeName = 'code_asked';
 /** The stored text is not trusted. */
 const pathOfGame = /^\/detail\/[a-z0-9-]{1,60}(?:\/[A-Z0-9]{6})?$/;
@@ -59,6 +63,12 @@ export function createPageMemory(session: () => globalThis.Storage): PageMemory 
     },
     writeLink: (state) => write(linkName, state.reveal()),
     clearLink: () => remove(linkName),
+    takeDepth() {
+      const depth = Number(read(depthName));
+      remove(depthName);
+      return Number.isInteger(depth) ? depth : 0;
+    },
+    writeDepth: (depth) => write(depthName, String(depth)),
     readWayBack() {
       const path = read(wayBackName);
       if (path !== null && pathOfGame.test(path)) return path;

@@ -63,6 +63,8 @@ export function createStorefront(ports: StorefrontPorts): () => StorefrontActor 
   const storage = createStorage(() => window.localStorage);
   const memory = createPageMemory(() => window.sessionStorage);
   const movements = createMovements(window);
+  // Whose link is done is asked by the vendor no second time.
+  if (returned) navigation.stepOver(memory.takeDepth());
   const gateway = createGateway({ head, now: clock.now });
   const session = storage.readSession();
   const pending = storage.readStep(clock.now());
@@ -103,7 +105,9 @@ export function createStorefront(ports: StorefrontPorts): () => StorefrontActor 
     },
     leaveTo(url) {
       const address = vendorAddress(url, head.vendorOrigins);
-      if (address !== null) window.location.assign(address);
+      if (address === null) return;
+      memory.writeDepth(navigation.depth());
+      window.location.assign(address);
     },
   });
   const input: StorefrontInput = {

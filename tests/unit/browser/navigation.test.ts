@@ -226,3 +226,53 @@ describe('GM-1 what was left', () => {
     expect(navigation.place().pathname).toBe('/agile');
   });
 });
+
+describe('EW-9 back from a vendor', () => {
+  /** The shop's list, a page of it with the sheet above, two pages of the vendor's, and back at the list. */
+  function returned() {
+    const browser = fakeBrowser();
+    const { navigation, window } = browser;
+    navigation.push('/profile');
+    navigation.setLayer(true);
+    const depth = navigation.depth();
+    window.history.pushState(null, '', 'https://wallet.test/oauth');
+    window.history.pushState(null, '', 'https://wallet.test/agreed');
+    window.history.pushState({ key: 'returned' }, '', 'https://toko.example/');
+    navigation.stepOver(depth);
+    return browser;
+  }
+
+  it('EW-9 RT-16 Back leads to the page that was left, never to the vendor', () => {
+    const { at, flush, paths, user } = returned();
+    expect(paths().slice(-2), 'the page goes on in an entry of its own').toEqual(['/', '/']);
+    user(-1);
+    flush();
+    expect([at(), paths()[at()]]).toEqual([1, '/profile']);
+  });
+
+  it('EW-9 RT-16 from a page that was opened since, Back first leads to where the player came back', () => {
+    const { navigation, at, flush, user } = returned();
+    navigation.push('/top-up');
+    user(-1);
+    flush();
+    expect([at(), navigation.place().pathname]).toEqual([6, '/']);
+    user(-1);
+    flush();
+    expect(at()).toBe(1);
+  });
+
+  it.each([0, 9, -1])('EW-9 a depth that cannot be (%s) changes nothing', (depth) => {
+    const { navigation, at, user } = fakeBrowser();
+    navigation.push('/profile');
+    navigation.stepOver(depth);
+    user(-1);
+    expect(at()).toBe(0);
+  });
+
+  it('EW-9 a history that counts no further is left alone', () => {
+    const { navigation, paths } = fakeBrowser();
+    for (let entry = 1; entry < 50; entry += 1) navigation.push(`/history/transaction/${entry}`);
+    navigation.stepOver(48);
+    expect(paths()).toHaveLength(50);
+  });
+});

@@ -153,3 +153,19 @@ describe('SS-7 the purpose of the code that a player waits for', () => {
     },
   );
 });
+
+it.each([
+  ['3', 3],
+  ['', 0],
+  ['3.5', 0],
+  ['three', 0],
+])('EW-9 the depth %j is %s, once', (text, depth) => {
+  const { open } = setUp({ left_at: text });
+  expect([open().takeDepth(), open().takeDepth()]).toEqual([depth, 0]);
+});
+
+it('EW-9 the depth at which a tab left for a vendor is there after the visit', () => {
+  const { open } = setUp();
+  open().writeDepth(4);
+  expect(open().takeDepth()).toBe(4);
+});
