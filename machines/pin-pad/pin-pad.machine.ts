@@ -212,7 +212,8 @@ export const pinPadMachine = setup({
         id: 'checkPin',
         src: 'call:checkPin',
         input: ({ context: { request, current } }) => {
-          if (request.purpose !== 'change') throw new Error(`Expected a change of the PIN; it is "${request.purpose}".`);
+          if (request.purpose !== 'change')
+            throw new Error(`Expected a change of the PIN; it is "${request.purpose}".`);
           return { bearer: request.bearer, e: request.e, current: held(current) };
         },
       },

@@ -9,8 +9,7 @@ export type AgeNeeded = 'underAge' | 'birthdateMissing';
 export const underAge = problem('Under 18 by the profile: says from which day on, and the way to the profile.', 'PF-3');
 export const birthdateMissing = problem('The profile has no birthdate: the way there.', 'PF-3');
 
-export const isAgeNeeded = (state: unknown): state is AgeNeeded =>
-  state === 'underAge' || state === 'birthdateMissing';
+export const isAgeNeeded = (state: unknown): state is AgeNeeded => state === 'underAge' || state === 'birthdateMissing';
 
 /** `adultOn`: `yyyy-mm-dd`; null: the platform does not say. */
 export interface WayToProfile {

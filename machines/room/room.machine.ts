@@ -179,7 +179,6 @@ export const roomMachine = roomSetup.createMachine({
           on: {
             'stake.changed': typeStake,
             'form.requested': { guard: 'hasInvitation', actions: 'clearInvitation' },
-            'join.requested': {},
           },
         },
         stakesPaused: blockedBy(

@@ -42,6 +42,9 @@ const onWait = {
 
 const form = '#withdrawal.active.typing';
 
+/** The profile may have been corrected meanwhile, in another tab. */
+const whileAgeIsNeeded = { ...onWait, 'review.requested': { target: `${form}.rereading` } } as const;
+
 /** A new PIN may pause withdrawals, which the terms say. */
 const whenPinSaved = pinNeeded(`${form}.rereading`);
 
@@ -163,13 +166,14 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           },
           states: {
             clean: {},
-            underAge: { ...underAge, on: onWait },
-            birthdateMissing: { ...birthdateMissing, on: onWait },
+            underAge: { ...underAge, on: whileAgeIsNeeded },
+            birthdateMissing: { ...birthdateMissing, on: whileAgeIsNeeded },
             pinMissing: { ...whenPinSaved.pinMissing, on: { ...whenPinSaved.pinMissing.on, ...onWait } },
             pinLocked: { ...whenPinSaved.pinLocked, on: { ...whenPinSaved.pinLocked.on, ...onWait } },
             rereading: {
-              description: 'There is a new PIN: the terms are read again below the form, which can be used meanwhile.',
-              meta: { requirements: ['WD-2', 'WD-3'] },
+              description:
+                'What kept the player may be over: the terms are read again below the form, which can be used.',
+              meta: { requirements: ['WD-2', 'WD-3', 'PF-3'] },
               invoke: { ...readTerms, onDone: [...whenHeld, ...whenRead(form, []), whenUnauthorized('withdrawal')] },
             },
             belowMinimum: problem('No amount yet, or less than the minimum.'),

@@ -3,7 +3,7 @@ import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import type { AccountsSnapshot } from '../accounts/accounts.machine.ts';
 import { accountsOf, isListRead } from '../accounts/accounts.selectors.ts';
-import { isAgeNeeded, wayToProfile, type WayToProfile } from '../profile/age-needed.ts';
+import { wayToProfile, type WayToProfile } from '../profile/age-needed.ts';
 import { isPinNeeded, wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
 import { chosenPayout, chosenWorth, type Payout, type Worth } from './withdrawal-choice.ts';
 import type { WithdrawalSnapshot } from './withdrawal.machine.ts';
@@ -47,10 +47,10 @@ export const pinForWithdrawal = (snapshot: WithdrawalSnapshot): WayToPin | null 
   wayToPin(stateOf(snapshot).inner, snapshot.context.options?.pinPause ?? null);
 export const ageForWithdrawal = (snapshot: WithdrawalSnapshot): WayToProfile | null =>
   wayToProfile(stateOf(snapshot).inner, snapshot.context.adultOn);
-/** Something has to be done before any withdrawal: it is said above the form, which does not go on. */
+/** A PIN comes before any withdrawal: it is said above the form, which does not go on. */
 export const isHeld = (snapshot: WithdrawalSnapshot): boolean => {
   const { state, inner } = stateOf(snapshot);
-  return state === 'typing' && (isPinNeeded(inner) || isAgeNeeded(inner));
+  return state === 'typing' && isPinNeeded(inner);
 };
 
 type Place = 'amount' | 'account' | 'form';

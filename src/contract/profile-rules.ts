@@ -40,7 +40,7 @@ export function isBirthdate(text: string): boolean {
 }
 
 /** Who is younger neither stakes nor withdraws (PF-3, docs/decisions/035). */
-export const adultAge = 18;
+const adultAge = 18;
 
 /** The day on which somebody comes of age, as `birthdate` is written. Who was born on a leap day does on 1 March. */
 export function adultOn(birthdate: string): string {

@@ -2,7 +2,15 @@
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, valueRead } from './call.ts';
 import { lockedUntil } from './deadline.ts';
-import { AdultDay, authority, moneyOutcomes, PinPauseHours, proofRequired, underAge, wrongPin } from './money-outcomes.ts';
+import {
+  AdultDay,
+  authority,
+  moneyOutcomes,
+  PinPauseHours,
+  proofRequired,
+  underAge,
+  wrongPin,
+} from './money-outcomes.ts';
 import { MovedPlatinum, platinum, PlatinumAmount, rupiah, RupiahAmount, type Platinum, type Rupiah } from './money.ts';
 import { ages, type Age } from './profile-rules.ts';
 import { pinStandings, type PinStanding } from './pin-rules.ts';

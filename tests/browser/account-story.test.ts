@@ -18,7 +18,6 @@ import {
   readCode,
   removalDialog,
   typeCode,
-  typePin,
   type SignedIn,
 } from './account-gestures.ts';
 import { codeField, expect, isPlayer, openAt, submitIn, tabTo, text, toast, reload } from './gestures.ts';
@@ -202,6 +201,9 @@ test('PF-3 who has named no birthdate is led to the profile, and from there back
   await page.goBack();
   await expect(main).toContainText('17 Mei 2031');
   await fixture.player({ phone: player.phone, profile: { fullname: 'Sari Wulandari', birthdate: '1990-05-17' } });
-  await openAt(page, '/withdraw');
-  await expect(keyIn(main, 'withdraw.next')).not.toHaveAttribute('aria-disabled', 'true');
+  await page.locator('input[name="amount"]').fill('100');
+  await keyIn(main, 'withdraw.next').click();
+  await expect(main).not.toContainText('17 Mei 2031');
+  await keyIn(main, 'withdraw.next').click();
+  await expect(page.locator('dialog#withdraw-review')).toBeVisible();
 });

@@ -93,7 +93,13 @@ const deals: Readonly<
 const dealFor: Readonly<Record<string, string>> = {
   ...{ register: 'register', verifyRegistrationCode: 'register', resendRegistrationCode: 'register' },
   ...{ setRegistrationPassword: 'registered', verifyForgotCode: 'forgot', resendForgotCode: 'forgot' },
-  ...{ resetPassword: 'forgotten', setPin: 'proven', changePin: 'proven', checkPin: 'proven', changePhone: 'provenPhone' },
+  ...{
+    resetPassword: 'forgotten',
+    setPin: 'proven',
+    changePin: 'proven',
+    checkPin: 'proven',
+    changePhone: 'provenPhone',
+  },
   ...{ sendNewNumberCode: 'provenOld', verifyNewNumberCode: 'sentNew' },
   ...{ verifyPinResetCode: 'reset', resetPin: 'resetDone', verifyPlayerCode: 'sent' },
 };

@@ -131,12 +131,12 @@ const rows: readonly [AnyCall, Kind, Step['request']][] = [
     ({ token, e }) => ({ body: { password: otherPassword, set_password_token: token }, query: { e } }),
   ],
   [calls.setPin, 'pinProof', ({ token }) => ({ body: { pin: otherPin }, query: { e: token } })],
+  [calls.checkPin, 'pinProof', ({ token }) => ({ body: { pin: goodPin }, query: { e: token } })],
   [
     calls.changePin,
     'pinProof',
     ({ token }) => ({ body: { pin: otherPin, current_pin: goodPin }, query: { e: token } }),
   ],
-  [calls.checkPin, 'pinProof', ({ token }) => ({ body: { pin: goodPin }, query: { e: token } })],
   [calls.resetPin, 'pinResetProof', ({ token, e }) => ({ body: { pin: otherPin, pin_token: token, otp_id: e } })],
   [
     calls.sendNewNumberCode,

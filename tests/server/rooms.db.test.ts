@@ -316,7 +316,7 @@ describe('PF-3 only adults stake', () => {
   });
 
   it('PF-3 docs/decisions/035 who has named no birthdate plays', async () => {
-    await sitDown(await seatedPlayer(), { is_private: true });
+    expect(await sitDown(await seatedPlayer(), { is_private: true })).toMatchObject({ status: 'waiting' });
   });
 
   it('PF-3 who sat down before is led back to the seat', async () => {

@@ -67,7 +67,12 @@ describe('the terms', () => {
     const byAccount = await topUp(player);
     expect(await open()).toMatchObject({ id: byAccount.id, status: 'pending', va_number: byAccount.va_number });
     clock.advance(11 * second);
-    const told = await platform.topUp.byWallet(player.caller, newKey(), { platinum: platinum(100) }, 'http://shop.test');
+    const told = await platform.topUp.byWallet(
+      player.caller,
+      newKey(),
+      { platinum: platinum(100) },
+      'http://shop.test',
+    );
     expect(told).toMatchObject({ outcome: 'checkout' });
     const checkout = (told as { data: { checkout_url: string } }).data.checkout_url;
     expect(await open()).toMatchObject({ method: { kind: 'e_wallet' }, checkout_url: checkout });

@@ -489,10 +489,18 @@ describe('MO-3 SH-5 a platform that lacks what comes before a call that it has',
   };
 
   it.each([
-    ['the newest', [order('old', { created_at: at(-90_000) }), order('new'), order('older', { created_at: at(-95_000) })], 'new'],
+    [
+      'the newest',
+      [order('old', { created_at: at(-90_000) }), order('new'), order('older', { created_at: at(-95_000) })],
+      'new',
+    ],
     ['none that is past its time', [order('late', { expires_at: at(-1) })], null],
     ['none that somebody looks at', [order('reviewed', { under_review: true })], null],
-    ['none that is over, or no top-up, though it was asked for these', [order('a', { status: 'success' }), order('b', { type: 'withdraw' })], null],
+    [
+      'none that is over, or no top-up, though it was asked for these',
+      [order('a', { status: 'success' }), order('b', { type: 'withdraw' })],
+      null,
+    ],
     ['none where there is none', [], null],
   ])('TU-3 without options the history tells which order is open: %s', async (_, listed, id) => {
     const { sent, gateway } = gatewayTo((url) =>
@@ -511,11 +519,14 @@ describe('MO-3 SH-5 a platform that lacks what comes before a call that it has',
     ['it cannot be read', 500, 'accepted'],
     ['the session has ended', 401, 'unauthorized'],
   ])('TU-3 ER-1 without options, where %s', async (_, status, outcome) => {
-    const { gateway } = gatewayTo((url) =>
-      new Response('', { status: url.endsWith(calls.transactions.path) ? status : 404 }),
+    const { gateway } = gatewayTo(
+      (url) => new Response('', { status: url.endsWith(calls.transactions.path) ? status : 404 }),
     );
     const read = await gateway.run(machineCalls.read, { purpose: 'topUpOptions', bearer }, live());
-    expect(read).toMatchObject({ type: `read.${outcome}`, ...(outcome === 'accepted' && { value: { openOrder: null } }) });
+    expect(read).toMatchObject({
+      type: `read.${outcome}`,
+      ...(outcome === 'accepted' && { value: { openOrder: null } }),
+    });
   });
 
   it.each(missing)('WD-1 a withdrawal takes the balance from the wallet (%s)', async (_, paths, status) => {

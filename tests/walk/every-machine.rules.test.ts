@@ -57,7 +57,7 @@ const mayHoldPassword = (name: string, snapshot: AnyMachineSnapshot): boolean =>
 /** How many PINs may be held: only the pad has any, each from its entry to the answer. */
 function mostPins(name: string, snapshot: AnyMachineSnapshot): number {
   if (name !== 'pin-pad') return 0;
-  if (snapshot.matches('fresh')) return 1;
+  if (snapshot.matches('checking') || snapshot.matches('fresh')) return 1;
   // The new PIN waits for the old one to be corrected (PN-3).
   if (snapshot.matches('current')) return (snapshot.context as { triesLeft: number }).triesLeft < pinTries ? 1 : 0;
   return ['repeated', 'saving', 'failed'].some((state) => snapshot.matches(state)) ? 2 : 0;

@@ -35,8 +35,8 @@ export const withdrawal: FlowMetadata = {
     'There is no PIN to confirm with: said before anything is typed.':
       'Belum ada PIN untuk konfirmasi: dikatakan sebelum ada yang diketik.',
     'The PIN is locked: said before anything is typed.': 'PIN-nya terkunci: dikatakan sebelum ada yang diketik.',
-    'There is a new PIN: the terms are read again below the form, which can be used meanwhile.':
-      'Ada PIN baru: syaratnya dibaca lagi di balik formulir, yang sementara itu tetap bisa dipakai.',
+    'What kept the player may be over: the terms are read again below the form, which can be used.':
+      'Halangannya mungkin sudah tidak ada: syaratnya dibaca lagi di balik formulir, yang tetap bisa dipakai.',
     'Nothing can be paid out yet: said before anything is typed.':
       'Belum ada yang bisa ditarik: dikatakan sebelum ada yang diketik.',
     'Withdrawals are paused after a change of the account.': 'Penarikan dijeda setelah ada perubahan akun.',

@@ -378,7 +378,10 @@ describe('PN-3 PN-4 the old PIN is compared before the new one is asked for', ()
       fillIn(pad);
       pad.answer('submitPin.wrong', { triesLeft: 4 });
       enter(pad, oldPin);
-      expect([screenOf(pad), sent(pad).at(-1)?.input]).toEqual(['busy', { ...requests.change, current: oldPin, pin: newPin }]);
+      expect([screenOf(pad), sent(pad).at(-1)?.input]).toEqual([
+        'busy',
+        { ...requests.change, current: oldPin, pin: newPin },
+      ]);
     },
   );
 

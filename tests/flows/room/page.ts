@@ -125,8 +125,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
       async form(page, snapshot) {
         const [problem, invited, way] = [roomProblem(snapshot), invitedOf(snapshot), pinForStake(snapshot)];
         const age = ageForStake(snapshot);
-        const isWaiting = problem?.until != null;
-        const isLocked = isWaiting || age !== null;
+        const isLocked = problem?.until != null;
         const error = problem?.place === 'stake' ? said(problem.message) : null;
         // The initial stake depends on the pages before; unless typed since then, its value is not compared.
         const value = page.typed.get(field)?.replace(/\B(?=(\d{3})+$)/g, '.') ?? null;
@@ -142,11 +141,11 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
           fields: { [field]: invited ? null : { value, error } },
           buttons: {
             ...buttonSeen(join, 'room.join.busy', isJoining(snapshot) ? 'busy' : isLocked ? 'locked' : 'ready'),
-            'room.invite': invited ? 'absent' : isJoining(snapshot) || age ? 'disabled' : 'ready',
+            'room.invite': invited ? 'absent' : isJoining(snapshot) ? 'disabled' : 'ready',
             'room.top_up': problem?.offersTopUp ? 'ready' : 'absent',
           },
         });
-        await page.in('main form [role=timer]').see({ isShown: isWaiting });
+        await page.in('main form [role=timer]').see({ isShown: isLocked });
         const asksForPin = 'pinPad' in snapshot.children;
         await confirmation(page).see({ isShown: asksForPin, ...(asksForPin && { focus: 'pin.label.own' }) });
       },

@@ -9,6 +9,7 @@ import {
   pinForWithdrawal,
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import { formatDay } from '../../../src/web/ui/days.ts';
+import { text } from '../kit/texts.ts';
 import { buttonSeen, main, retype, type PageDriver, type PageObject, type Text, type TextId } from '../kit/page.ts';
 
 interface Terms {
@@ -91,7 +92,9 @@ export function withdrawalPage({ minimum, maximum, available, moment, amounts }:
         const atAmount = ofAmount()[state] ?? null;
         const asksForPin = 'pinPad' in snapshot.children;
         const way = pinForWithdrawal(snapshot);
-        const toPin: Text[] = way ? [[way.message.id as TextId, way.message.values ?? {}], `pin.title.${way.intent}`] : [];
+        const toPin: Text[] = way
+          ? [[text(way.message.id as TextId, way.message.values)], `pin.title.${way.intent}`]
+          : [];
         const age = ageForWithdrawal(snapshot);
         const toProfile: Text[] = age
           ? [[age.message, age.adultOn === null ? {} : { day: formatDay(age.adultOn, 'id') }], 'age.profile']
@@ -102,11 +105,12 @@ export function withdrawalPage({ minimum, maximum, available, moment, amounts }:
           says: [
             ['withdraw.amount.hint', { available: available(), minimum }],
             ...(ofAccount[state] ? [ofAccount[state]] : []),
-            ...(isHeld(snapshot) ? [...toPin, ...toProfile] : []),
+            ...(isHeld(snapshot) ? toPin : []),
+            ...toProfile,
           ],
         });
         await page.in('main form').see({
-          ...(state !== 'withdrawalsPaused' && !isHeld(snapshot) && { alert: ofForm[state] ?? null }),
+          ...(state !== 'withdrawalsPaused' && !isHeld(snapshot) && !age && { alert: ofForm[state] ?? null }),
           ...(state === 'withdrawalsPaused' &&
             moment && { alert: ['withdraw.error.paused', { moment: moment(snapshot.context.until) }] as const }),
           fields: {

@@ -99,6 +99,11 @@ walkTest(model, (fixture) => {
     await expect(accountsIn(page)).toHaveCount(0);
   };
 
+  /** Who may withdraw, also after an answer that said otherwise. */
+  const able = { pin, pin_failures: 0, profile: { fullname: 'Sari', birthdate: '1990-05-17' } };
+  const readAs = (more: object): Act<PathRun> =>
+    really('read', ({ phone }) => fixture.player({ phone, ...able, ...more }));
+
   return {
     async open(step) {
       left = available;
@@ -176,20 +181,19 @@ walkTest(model, (fixture) => {
     endings: {
       resource: {
         ...readEndings,
+        loaded: readAs({}),
         async paused(run, step) {
-          const pause = (ms: number) => fixture.player({ phone: run.phone, withdrawals_paused_ms: ms });
+          const pause = (ms: number) => fixture.player({ phone: run.phone, ...able, withdrawals_paused_ms: ms });
           const read = run.page.waitForResponse(/withdraw\/options/);
           await really('read', () => pause(90 * 60_000))(run, step);
           await read;
           // The page's clock alone reaches the end of the pause.
           await pause(0);
         },
-        minor: really('read', ({ phone }) =>
-          fixture.player({ phone, profile: { fullname: 'Sari', birthdate: '2013-05-17' } }),
-        ),
-        ofUnknownAge: really('read', ({ phone }) => fixture.player({ phone, profile: { fullname: 'Sari' } })),
-        noPin: really('read', ({ phone }) => fixture.player({ phone, pin: null })),
-        lockedPin: really('read', ({ phone }) => fixture.player({ phone, pin, pin_failures: 5 })),
+        minor: readAs({ profile: { fullname: 'Sari', birthdate: '2013-05-17' } }),
+        ofUnknownAge: readAs({ profile: { fullname: 'Sari' } }),
+        noPin: readAs({ pin: null }),
+        lockedPin: readAs({ pin_failures: 5 }),
       },
       accounts: {
         async unauthorized(run, step) {

@@ -221,7 +221,10 @@ describe('WD-1 ux78 ux79 account, review, PIN', () => {
     expect(pinForWithdrawal(page.snapshot())?.intent).toBe(way);
     expect([isReviewing(page.snapshot()), page.snapshot().context.digits, sent(page)]).toEqual([true, amount, []]);
     page.send({ type: 'pin.saved' });
-    expect([pinForWithdrawal(page.snapshot()), digitsOf(page.snapshot())], 'the message leaves').toEqual([null, amount]);
+    expect([pinForWithdrawal(page.snapshot()), digitsOf(page.snapshot())], 'the message leaves').toEqual([
+      null,
+      amount,
+    ]);
     expect(page.underway(), 'a new PIN may pause withdrawals').toEqual(['read']);
     page.answer('read.accepted', { value: terms, receivedAt: moment });
     expect(reviewedAccount(page.snapshot())).toEqual(bankAccount);
@@ -233,23 +236,29 @@ describe('WD-1 ux78 ux79 account, review, PIN', () => {
   it.each([
     ['none', 'set'],
     ['locked', 'reset'],
-  ] as const)('WD-3 PN-4 WD-2 a PIN that is %s is said before an amount is typed, and what a new one pauses', (pin, way) => {
-    const page = prepared({ pin, pinPause: 24 });
-    const message = { id: `pin.confirm.needed.${way}.pause`, values: { n: 24 } };
-    const said = () => [screenOf(page), isHeld(page.snapshot()), pinForWithdrawal(page.snapshot())];
-    expect(said()).toEqual(['form', true, { intent: way, message }]);
-    type(page, amount);
-    page.send({ type: 'account.changed' });
-    review(page);
-    expect([...said(), isReviewing(page.snapshot())]).toEqual(['form', true, { intent: way, message }, false]);
-    page.send({ type: 'pin.saved' });
-    expect([...said(), digitsOf(page.snapshot()), page.underway()]).toEqual(['form', false, null, amount, ['read']]);
-    page.answer('read.accepted', { value: { ...terms, pin: 'set', pausedUntil: moment + minutes(90) }, receivedAt: moment });
-    expect([problemOf(page), page.waits.map(({ until }) => until)]).toEqual([
-      'withdraw.error.paused',
-      [moment + minutes(90)],
-    ]);
-  });
+  ] as const)(
+    'WD-3 PN-4 WD-2 a PIN that is %s is said before an amount is typed, and what a new one pauses',
+    (pin, way) => {
+      const page = prepared({ pin, pinPause: 24 });
+      const message = { id: `pin.confirm.needed.${way}.pause`, values: { n: 24 } };
+      const said = () => [screenOf(page), isHeld(page.snapshot()), pinForWithdrawal(page.snapshot())];
+      expect(said()).toEqual(['form', true, { intent: way, message }]);
+      type(page, amount);
+      page.send({ type: 'account.changed' });
+      review(page);
+      expect([...said(), isReviewing(page.snapshot())]).toEqual(['form', true, { intent: way, message }, false]);
+      page.send({ type: 'pin.saved' });
+      expect([...said(), digitsOf(page.snapshot()), page.underway()]).toEqual(['form', false, null, amount, ['read']]);
+      page.answer('read.accepted', {
+        value: { ...terms, pin: 'set', pausedUntil: moment + minutes(90) },
+        receivedAt: moment,
+      });
+      expect([problemOf(page), page.waits.map(({ until }) => until)]).toEqual([
+        'withdraw.error.paused',
+        [moment + minutes(90)],
+      ]);
+    },
+  );
 
   it('WD-3 PN-4 WD-2 where a new PIN pauses nothing, nothing is said of a pause, and the form goes on at once', () => {
     const page = prepared({ pin: 'none', pinPause: null });
@@ -292,22 +301,38 @@ describe('PF-3 only adults withdraw', () => {
     const page = prepared({ ...said, pin: 'none', pausedUntil: moment + minutes(90) });
     type(page, amount);
     page.send({ type: 'account.changed' });
+    expect([screenOf(page), ageForWithdrawal(page.snapshot()), pinForWithdrawal(page.snapshot())]).toEqual([
+      'form',
+      way,
+      null,
+    ]);
     review(page);
-    expect([screenOf(page), isReviewing(page.snapshot()), isHeld(page.snapshot())]).toEqual(['form', false, true]);
-    expect([ageForWithdrawal(page.snapshot()), pinForWithdrawal(page.snapshot())]).toEqual([way, null]);
-    expect([digitsOf(page.snapshot()), page.underway()], 'what was typed stays').toEqual([amount, []]);
+    expect([isReviewing(page.snapshot()), digitsOf(page.snapshot()), page.underway()]).toEqual([
+      false,
+      amount,
+      ['read'],
+    ]);
+    page.answer('read.accepted', { value: { ...terms, ...said }, receivedAt: moment });
+    expect(ageForWithdrawal(page.snapshot()), 'said again, until the profile was corrected').toEqual(way);
+    review(page);
+    page.answer('read.accepted', { value: terms, receivedAt: moment });
+    review(page);
+    expect([isReviewing(page.snapshot()), ageForWithdrawal(page.snapshot())]).toEqual([true, null]);
   });
 
   it.each([
     ['under_age', { adultOn: adultDay }, under],
     ['under_age', { adultOn: null }, { message: 'age.under.unknown', adultOn: null }],
     ['birthdate_missing', {}, missing],
-  ] as const)('PF-3 MO-1 where the withdrawal itself says %s %j, the form says it and nothing moved', (outcome, told, way) => {
-    const page = answered(`withdraw.${outcome}`, told);
-    expect([screenOf(page), ageForWithdrawal(page.snapshot()), ends(page)]).toEqual(['form', way, [1, 0]]);
-    review(page);
-    expect([isReviewing(page.snapshot()), holds(page, proof)]).toEqual([false, false]);
-  });
+  ] as const)(
+    'PF-3 MO-1 where the withdrawal itself says %s %j, the form says it and nothing moved',
+    (outcome, told, way) => {
+      const page = answered(`withdraw.${outcome}`, told);
+      expect([screenOf(page), ageForWithdrawal(page.snapshot()), ends(page)]).toEqual(['form', way, [1, 0]]);
+      review(page);
+      expect([isReviewing(page.snapshot()), holds(page, proof)]).toEqual([false, false]);
+    },
+  );
 
   it.each([['adult'], [null]] as const)('PF-3 an age that is %s hinders nobody', (age) => {
     const page = prepared({ age });

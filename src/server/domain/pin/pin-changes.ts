@@ -89,7 +89,8 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
     },
 
     async check(caller, pin, e) {
-      if (!(await verifications.proven(database, codeProof(caller, e), clock.now()))) return { outcome: 'ticket_invalid' };
+      if (!(await verifications.proven(database, codeProof(caller, e), clock.now())))
+        return { outcome: 'ticket_invalid' };
       const check = await pins.check(caller.player, pin);
       if (!check) return { outcome: 'validation', field: 'pin' };
       return check.outcome === 'right' ? { outcome: 'accepted' } : check;

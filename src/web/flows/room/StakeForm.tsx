@@ -92,7 +92,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
           </>
         )}
         {!invited && (
-          <Button variant="secondary" className={styles.friendButton} disabled={isBusy || age !== null} onClick={() => join(true)}>
+          <Button variant="secondary" className={styles.friendButton} disabled={isBusy} onClick={() => join(true)}>
             {text('room.invite')}
           </Button>
         )}
@@ -112,7 +112,6 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
         <WaitingSubmit
           className={styles.playButton}
           variant={way || age ? 'secondary' : 'primary'}
-          {...(age && { 'aria-disabled': true })}
           busy={isBusy}
           busyLabel={text('room.join.busy')}
           until={problem?.until ?? null}

@@ -42,7 +42,10 @@ export function OpenOrder({ actor }: { actor: TopUpActor }) {
         {total !== null && <Detail term={text('top_up.total')}>{formatRupiah(total)}</Detail>}
         {method.code !== '' && (
           <Detail term={text('top_up.review.method')}>
-            {methodName(text, { code: method.code, kind: method.kind === 'virtual_account' ? method.kind : 'e_wallet' })}
+            {methodName(text, {
+              code: method.code,
+              kind: method.kind === 'virtual_account' ? method.kind : 'e_wallet',
+            })}
           </Detail>
         )}
         {expiresAt !== null && (

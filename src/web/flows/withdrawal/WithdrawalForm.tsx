@@ -98,7 +98,8 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
             className={money.nextButton}
             until={problem?.until ?? null}
             ended={text('withdraw.next')}
-            {...(held && { variant: 'secondary', 'aria-disabled': true })}
+            {...((held || age) && { variant: 'secondary' })}
+            {...(held && { 'aria-disabled': true })}
           >
             {text('withdraw.next')}
           </WaitingSubmit>
