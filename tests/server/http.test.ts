@@ -79,7 +79,9 @@ describe('headers', () => {
   it('compress what everybody may read, and nothing that is a player’s', async () => {
     const { bearer } = await testbed.newPlayer();
     const encodingOf = async (path: string) => {
-      const response = await fetch(`${shop}${path}`, { headers: { Authorization: `Bearer ${bearer}`, 'Accept-Encoding': 'gzip' } });
+      const response = await fetch(`${shop}${path}`, {
+        headers: { Authorization: `Bearer ${bearer}`, 'Accept-Encoding': 'gzip' },
+      });
       expect(await response.json()).toMatchObject({ data: expect.any(Object) });
       return response.headers.get('content-encoding');
     };
