@@ -18,6 +18,7 @@ import { callFailureStates, failedCall, onCallFailure } from '../kit/call-failur
 import { call } from '../kit/call.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
+import { draftEffects, forgetsDraft } from '../kit/draft.ts';
 import { whenUnauthorized, type Ended } from '../kit/end.ts';
 import { notify } from '../kit/neighbours.ts';
 import { problem } from '../kit/problem.ts';
@@ -30,6 +31,8 @@ export interface AccountsInput {
   bearer: Secret;
   /** For the PIN pad. */
   phone: string;
+  /** Comes back after a login; null once it was sent or given up. */
+  draft: AccountForm | null;
 }
 
 export interface AccountsOutput {
@@ -41,7 +44,7 @@ export type AccountsEvent =
   | ConnectionRestored
   | PinSaved
   | { type: 'accountForm.opened' }
-  | { type: 'accountForm.edited' }
+  | { type: 'accountForm.edited'; form: AccountForm }
   | { type: 'accountForm.submitted'; form: AccountForm }
   | { type: 'removal.requested'; id: string }
   | { type: 'removal.confirmed' }
@@ -71,8 +74,11 @@ interface Listed {
 }
 
 /** The list is read again, because it shows a result that is unknown. */
-const dismissal = () =>
-  [{ guard: 'isUncertain', target: '#accounts.refreshing' }, { target: '#accounts.listing' }] as const;
+const dismissal = <const Actions extends readonly unknown[]>(...actions: Actions) =>
+  [
+    { guard: 'isUncertain', target: '#accounts.refreshing', actions },
+    { target: '#accounts.listing', actions },
+  ] as const;
 
 const setList = () => ({ type: 'setAccounts', params: ({ event }: { event: Listed }) => event }) as const;
 
@@ -113,6 +119,8 @@ export const accountsMachine = setup({
   },
   actions: {
     notify,
+    ...draftEffects,
+    clearDraft: assign({ draft: null }),
     setAccounts: assign((_, { accounts }: Listed) => ({ accounts, uncertain: false })),
     setId: assign((_, { id }: { id: string }) => ({ id })),
     setProblems: assign((_, { form }: { form: AccountForm }) => ({ problems: accountProblems(form) })),
@@ -129,6 +137,7 @@ export const accountsMachine = setup({
   },
   guards: {
     isUncertain: ({ context }) => context.uncertain,
+    hasDraft: ({ context }) => context.draft !== null,
     hasProblems: (_, { form }: { form: AccountForm }) => accountProblems(form).length > 0,
     isDefault: ({ context }, { accounts }: Listed) =>
       accounts.some(({ id, isDefault }) => isDefault && id === context.id),
@@ -159,7 +168,16 @@ export const accountsMachine = setup({
       meta: { requirements: ['PA-1'] },
       invoke: { id: 'accounts', src: 'call:accounts', input: ({ context }) => ({ bearer: context.bearer }) },
       on: {
-        'accounts.accepted': { target: 'listing', actions: setList() },
+        'accounts.accepted': [
+          {
+            guard: 'hasDraft',
+            target: 'adding',
+            actions: setList(),
+            description: 'The session ended while the form was filled in: it comes back.',
+            meta: { requirements: ['SS-9'] },
+          },
+          { target: 'listing', actions: setList() },
+        ],
         'accounts.unauthorized': whenUnauthorized('accounts'),
         ...onCallFailure('accounts', '#failed'),
       },
@@ -213,8 +231,14 @@ export const accountsMachine = setup({
           { guard: withEvent('hasProblems'), target: '.invalid', actions: withEvent('setProblems') },
           { target: 'saving', actions: withEvent('setForm') },
         ],
-        'accountForm.edited': { target: '.clean' },
-        'dialog.dismissed': [...dismissal()],
+        'accountForm.edited': {
+          target: '.clean',
+          actions: {
+            type: 'keepDraft',
+            params: ({ event: { form } }) => ({ form: 'accounts' as const, values: form }),
+          },
+        },
+        'dialog.dismissed': [...dismissal(...forgetsDraft('accounts'))],
       },
       states: {
         clean: {},
@@ -238,7 +262,7 @@ export const accountsMachine = setup({
       on: {
         'addAccount.accepted': {
           target: 'listing',
-          actions: [setList(), { type: 'notify', params: { id: 'accounts.added' } }],
+          actions: [setList(), { type: 'notify', params: { id: 'accounts.added' } }, ...forgetsDraft('accounts')],
         },
         'addAccount.duplicate': { target: 'adding.duplicate' },
         'addAccount.too_many': { target: 'adding.tooMany' },
@@ -252,6 +276,7 @@ export const accountsMachine = setup({
         'addAccount.unauthorized': whenUnauthorized('accounts'),
         'dialog.dismissed': {
           target: 'refreshing',
+          actions: forgetsDraft('accounts'),
           description: 'Closed before the answer: a new read of the list shows whether the account was added.',
         },
         ...onCallFailure('addAccount', '#adding', 'markUncertainty'),
@@ -372,4 +397,7 @@ function held(form: AccountForm | null): AccountForm {
 
 export type AccountsSnapshot = SnapshotFrom<typeof accountsMachine>;
 
-export const controlKey = (snapshot: AccountsSnapshot): ControlKey => ({ uncertain: snapshot.context.uncertain });
+export const controlKey = ({ context }: AccountsSnapshot): ControlKey => ({
+  uncertain: context.uncertain,
+  draft: context.draft !== null,
+});

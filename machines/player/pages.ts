@@ -42,12 +42,16 @@ const pages = {
   profile: page({
     machine: profileMachine,
     requirements: ['PF-1'],
-    input: ({ session }) => ({ bearer: session.token }),
+    input: ({ session, drafts }) => ({ bearer: session.token, draft: drafts.profile ?? null }),
   }),
   accounts: page({
     machine: accountsMachine,
     requirements: ['PA-1'],
-    input: ({ session }) => ({ bearer: session.token, phone: session.phone }),
+    input: ({ session, drafts }) => ({
+      bearer: session.token,
+      phone: session.phone,
+      draft: drafts.accounts ?? null,
+    }),
   }),
   topUp: page({
     machine: topUpMachine,
@@ -58,19 +62,25 @@ const pages = {
       origins: context.vendorOrigins,
       returned: context.route.name === 'topUp' ? context.route.returned : null,
       told: context.route.name === 'topUp' ? context.route.told : null,
+      draft: context.drafts.topUp ?? null,
     }),
   }),
   withdrawal: page({
     machine: withdrawalMachine,
     requirements: ['WD-1'],
     movesMoney: true,
-    input: (context) => ({ ...moneyInput(context, 'withdrawal'), phone: context.session.phone }),
+    input: (context) => ({
+      ...moneyInput(context, 'withdrawal'),
+      phone: context.session.phone,
+      draft: context.drafts.withdrawal ?? null,
+      accountDraft: context.drafts.accounts ?? null,
+    }),
   }),
   redeem: page({
     machine: redeemMachine,
     requirements: ['RD-1'],
     movesMoney: true,
-    input: (context) => moneyInput(context, 'redeem'),
+    input: (context) => ({ ...moneyInput(context, 'redeem'), draft: context.drafts.redeem ?? null }),
   }),
   transaction: page({
     machine: transactionMachine,

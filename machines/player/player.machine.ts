@@ -4,12 +4,14 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import type { ControlKey } from '../kit/control-key.ts';
+import type { Ended } from '../kit/end.ts';
 import { listensToRoute } from '../kit/route.ts';
 import { listensToStorage } from '../kit/storage.ts';
 import { listensToTab } from '../kit/tab.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { gameBehind, mapPages, pageKeyOf, type PageName } from './pages.ts';
 import { flowState } from './player.flow.ts';
+import type { SessionOutput } from '../session/session.machine.ts';
 import { playerSetup } from './player.setup.ts';
 import type { PlayerContext } from './player.types.ts';
 
@@ -37,6 +39,18 @@ const pageStates = mapPages(({ requirements, description, input }, name) =>
 const whenAt = (page: PageName, actions: readonly 'countVisit'[]) =>
   ({ guard: { type: 'isAt', params: { page } }, target: page, actions }) as const;
 
+const dropDrafts = [{ type: 'dropDraft', params: { form: null } }, 'clearDrafts'] as const;
+
+const endSession = () =>
+  ({ type: 'finishWith', params: ({ event }: { event: Ended<SessionOutput> }) => event.output }) as const;
+
+const goOn = () =>
+  [
+    withEvent('setWayBack'),
+    { type: 'rememberWayBack', params: ({ context }: { context: PlayerContext }) => ({ path: context.backTo }) },
+    withEvent('setRoute'),
+  ] as const;
+
 export const playerMachine = playerSetup.createMachine({
   id: 'player',
   description: 'A player is logged in',
@@ -46,6 +60,7 @@ export const playerMachine = playerSetup.createMachine({
     intent: 'reset',
     walletIntent: 'link',
     visits: 0,
+    drafts: {},
     output: { reason: 'expired' },
   }),
   output: ({ context }) => context.output,
@@ -53,7 +68,12 @@ export const playerMachine = playerSetup.createMachine({
   states: {
     active: {
       type: 'parallel',
-      invoke: [listensToRoute, listensToStorage, listensToTab],
+      invoke: [
+        listensToRoute,
+        listensToStorage,
+        listensToTab,
+        { id: 'draft', src: 'draft', input: ({ context }) => ({ phone: context.session.phone }) },
+      ],
       on: {
         'player.renumbered': {
           actions: [withEvent('setPhone'), 'refreshProfile'],
@@ -69,7 +89,16 @@ export const playerMachine = playerSetup.createMachine({
             systemId: 'session',
             src: 'session',
             input: ({ context }) => ({ session: context.session }),
-            onDone: { target: '#player.ended', actions: { type: 'finishWith', params: ({ event }) => event.output } },
+            onDone: [
+              {
+                guard: withEvent('isExpired'),
+                target: '#player.ended',
+                actions: endSession(),
+                description: 'A 401: what was typed is kept for this player’s next login.',
+                meta: { requirements: ['SS-2', 'SS-9'] },
+              },
+              { target: '#player.ended', actions: [endSession(), ...dropDrafts] },
+            ],
           },
         },
         push: {
@@ -92,14 +121,21 @@ export const playerMachine = playerSetup.createMachine({
           meta: { requirements: ['RT-3', 'RT-4'] },
           initial: 'deciding',
           on: {
-            'route.changed': {
+            'route.changed': [
+              {
+                target: '.deciding',
+                guard: withEvent('leavesPage'),
+                actions: [...dropDrafts, ...goOn()],
+                description: 'The page is left: what was typed on it is given up.',
+                meta: { requirements: ['SS-9'] },
+              },
+              { target: '.deciding', guard: withEvent('isOtherPage'), actions: goOn() },
+            ],
+            'draft.found': {
               target: '.deciding',
-              guard: withEvent('isOtherPage'),
-              actions: [
-                withEvent('setWayBack'),
-                { type: 'rememberWayBack', params: ({ context }) => ({ path: context.backTo }) },
-                withEvent('setRoute'),
-              ],
+              actions: withEvent('setDrafts'),
+              description: 'This player typed before the last session ended: the page begins with it.',
+              meta: { requirements: ['SS-9'] },
             },
           },
           states: {

@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Session } from '../../src/contract/session.calls.ts';
+import { draft, draftEffects, type Drafts } from '../kit/draft.ts';
 import { effect } from '../kit/effect.ts';
 import { endedWith } from '../kit/end.ts';
 import { announceMovement, announceUnlinking, notify, pinIsSaved, refreshProfile } from '../kit/neighbours.ts';
@@ -12,7 +13,7 @@ import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { phoneChangeMachine } from '../phone-change/phone-change.machine.ts';
 import { pinMachine, type PinIntent } from '../pin/pin.machine.ts';
 import { pushMachine } from '../push/push.machine.ts';
-import { sessionMachine } from '../session/session.machine.ts';
+import { sessionMachine, type SessionOutput } from '../session/session.machine.ts';
 import { gameBehind, pageKeyOf, pageMachines, pageOf, type PageName } from './pages.ts';
 import type { FlowOutput, PlayerContext, PlayerEvent, PlayerInput, PlayerOutput } from './player.types.ts';
 
@@ -28,6 +29,7 @@ export const playerSetup = setup({
     route,
     storage,
     tab,
+    draft,
     session: sessionMachine,
     push: pushMachine,
     pin: pinMachine,
@@ -38,6 +40,9 @@ export const playerSetup = setup({
   },
   actions: {
     notify,
+    dropDraft: draftEffects.dropDraft,
+    setDrafts: assign((_, { drafts }: { drafts: Partial<Drafts> }) => ({ drafts })),
+    clearDrafts: assign({ drafts: {} }),
     /** `phone`, after a change of number (PC-3) */
     rememberPhone: effect<{ phone: string }>('rememberPhone'),
     setRoute: assign((_, { route }: { route: Route }) => ({ route })),
@@ -71,6 +76,9 @@ export const playerSetup = setup({
     hasPinReset: ({ context }) => context.pinReset !== null,
     cameFromWallet: ({ context }) => context.walletReturn !== null,
     isAt: ({ context }, { page }: { page: PageName }) => pageOf(context.route) === page,
+    isExpired: (_, { output }: { output: SessionOutput }) => output.reason === 'expired',
+    leavesPage: ({ context }, { route }: { route: Route }) =>
+      pageOf(context.route) !== null && pageKeyOf(route) !== pageKeyOf(context.route),
     isOtherPage: ({ context }, { route }: { route: Route }) => pageKeyOf(route) !== pageKeyOf(context.route),
     isRefused: (_, { output }: { output: EWalletOutput }) =>
       output.type === 'unauthorized' && output.reason === 'unlink',

@@ -1,5 +1,6 @@
 import type { Secret } from '../../src/contract/secret.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
+import type { Drafts, DraftsFound } from '../kit/draft.ts';
 import type { Route, RouteChanged } from '../kit/route.ts';
 import type { IntentStored, PendingIntents } from '../kit/storage.ts';
 import type { MoneyMovedElsewhere } from '../kit/tab.ts';
@@ -39,6 +40,7 @@ export type PlayerEvent =
   | { type: 'unlinkForm.opened' }
   | RouteChanged
   | IntentStored
+  | DraftsFound
   /** The session goes on (PC-3). */
   | { type: 'player.renumbered'; phone: string }
   | MoneyMovedElsewhere;
@@ -47,6 +49,8 @@ export interface PlayerContext extends PlayerInput {
   intent: PinIntent;
   walletIntent: 'link' | 'unlink' | 'callback';
   visits: number;
+  /** Typed before the session ended that this one follows. */
+  drafts: Partial<Drafts>;
   output: PlayerOutput;
 }
 

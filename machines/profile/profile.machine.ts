@@ -18,6 +18,7 @@ import { callFailureStates, failedCall, onCallFailure } from '../kit/call-failur
 import { call } from '../kit/call.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
+import { draftEffects, forgetsDraft, type Drafts } from '../kit/draft.ts';
 import { effect } from '../kit/effect.ts';
 import { whenUnauthorized } from '../kit/end.ts';
 import { notify } from '../kit/neighbours.ts';
@@ -26,6 +27,8 @@ import { withEvent } from '../kit/with-event.ts';
 
 export interface ProfileInput {
   bearer: Secret;
+  /** Comes back after a login; null once it was sent or given up. */
+  draft: Drafts['profile'] | null;
 }
 
 export interface ProfileOutput {
@@ -37,10 +40,10 @@ export type ProfileEvent =
   | ConnectionRestored
   | { type: 'profileForm.opened' }
   | { type: 'profileForm.closed' }
-  | { type: 'profileForm.edited' }
+  | { type: 'profileForm.edited'; form: ProfileForm }
   | { type: 'profileForm.submitted'; form: ProfileForm }
   /** `kind`: the format by the first bytes; null where that is neither JPEG nor PNG. */
-  | { type: 'image.chosen'; image: ChosenImage; kind: ImageKind | null }
+  | { type: 'image.chosen'; image: ChosenImage; kind: ImageKind | null; form: ProfileForm }
   | { type: 'image.removed' }
   /** Of the form, 0 to 100. */
   | { type: 'upload.progressed'; percent: number }
@@ -64,7 +67,18 @@ interface Context extends ProfileInput {
 interface Chosen {
   image: ChosenImage;
   kind: ImageKind | null;
+  form: ProfileForm;
 }
+
+/** The number of the identity card and its picture have to be given again (SS-9). */
+const keepTexts = () =>
+  ({
+    type: 'keepDraft',
+    params: ({ event: { form } }: { event: { form: ProfileForm } }) => ({
+      form: 'profile' as const,
+      values: { fullname: form.fullname, birthdate: form.birthdate, address: form.address },
+    }),
+  }) as const;
 
 const choosingImage = {
   'image.chosen': [
@@ -80,11 +94,20 @@ const choosingImage = {
     },
     {
       target: '#editing.clean',
-      actions: { type: 'setImage', params: ({ event }: { event: Chosen }) => event },
+      actions: [{ type: 'setImage', params: ({ event }: { event: Chosen }) => event }, keepTexts()],
     },
   ],
   'image.removed': { target: '#editing.clean', actions: 'clearImage' },
 } as const;
+
+const setRead = () =>
+  [
+    withEvent('setProfile'),
+    {
+      type: 'markNumber',
+      params: ({ event }: { event: { profile: Profile } }) => ({ phone: event.profile.phone ?? '' }),
+    },
+  ] as const;
 
 export const profileMachine = setup({
   types: {
@@ -101,6 +124,8 @@ export const profileMachine = setup({
   },
   actions: {
     notify,
+    ...draftEffects,
+    clearDraft: assign({ draft: null }),
     /** The platform's number of the player, which may differ from the session's after a lost answer. */
     markNumber: effect<{ phone: string }>('markNumber'),
     setProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, uncertain: false })),
@@ -129,6 +154,7 @@ export const profileMachine = setup({
   },
   guards: {
     isUncertain: ({ context }) => context.uncertain,
+    hasDraft: ({ context }) => context.draft !== null,
     namesNoField: (_, { fields }: { fields: readonly ProfileField[] }) => fields.length === 0,
     hasProblems: (_, { form }: { form: ProfileForm }) => profileProblems(form).length > 0,
     isOtherKind: (_, { kind }: Chosen) => kind === null,
@@ -156,13 +182,16 @@ export const profileMachine = setup({
       meta: { requirements: ['PF-1'] },
       invoke: { id: 'profile', src: 'call:profile', input: ({ context }) => ({ bearer: context.bearer }) },
       on: {
-        'profile.accepted': {
-          target: 'viewing',
-          actions: [
-            withEvent('setProfile'),
-            { type: 'markNumber', params: ({ event }) => ({ phone: event.profile.phone ?? '' }) },
-          ],
-        },
+        'profile.accepted': [
+          {
+            guard: 'hasDraft',
+            target: 'editing',
+            actions: setRead(),
+            description: 'The session ended while the form was filled in: it comes back.',
+            meta: { requirements: ['SS-9'] },
+          },
+          { target: 'viewing', actions: setRead() },
+        ],
         'profile.unauthorized': whenUnauthorized('profile'),
         ...onCallFailure('profile', '#failed'),
       },
@@ -188,10 +217,7 @@ export const profileMachine = setup({
           on: {
             'profile.accepted': {
               target: 'current',
-              actions: [
-                withEvent('setProfile'),
-                { type: 'markNumber', params: ({ event }) => ({ phone: event.profile.phone ?? '' }) },
-              ],
+              actions: setRead(),
               meta: { requirements: ['PC-3'] },
             },
             'profile.unauthorized': whenUnauthorized('profile'),
@@ -217,15 +243,15 @@ export const profileMachine = setup({
           { guard: withEvent('hasProblems'), target: '.invalid', actions: withEvent('setProblems') },
           { target: 'saving', actions: 'startProgress' },
         ],
-        'profileForm.edited': { target: '.clean' },
+        'profileForm.edited': { target: '.clean', actions: keepTexts() },
         'profileForm.closed': [
           {
             guard: 'isUncertain',
             target: 'viewing.refreshing',
-            actions: 'clearImage',
+            actions: ['clearImage', ...forgetsDraft('profile')],
             description: 'The answer was lost: a new read of the profile shows whether it was saved.',
           },
-          { target: 'viewing', actions: 'clearImage' },
+          { target: 'viewing', actions: ['clearImage', ...forgetsDraft('profile')] },
         ],
         ...choosingImage,
       },
@@ -256,7 +282,12 @@ export const profileMachine = setup({
         'upload.progressed': { actions: withEvent('setProgress') },
         'saveProfile.accepted': {
           target: 'viewing',
-          actions: [withEvent('setSaved'), 'clearImage', { type: 'notify', params: { id: 'profile.saved' } }],
+          actions: [
+            withEvent('setSaved'),
+            'clearImage',
+            { type: 'notify', params: { id: 'profile.saved' } },
+            ...forgetsDraft('profile'),
+          ],
         },
         'saveProfile.image_type': { target: 'editing.imageType', actions: 'clearImage' },
         'saveProfile.image_size': { target: 'editing.imageSize', actions: 'clearImage' },
@@ -281,4 +312,7 @@ export const profileMachine = setup({
 
 export type ProfileSnapshot = SnapshotFrom<typeof profileMachine>;
 
-export const controlKey = (snapshot: ProfileSnapshot): ControlKey => ({ uncertain: snapshot.context.uncertain });
+export const controlKey = ({ context }: ProfileSnapshot): ControlKey => ({
+  uncertain: context.uncertain,
+  draft: context.draft !== null,
+});

@@ -10,6 +10,7 @@ import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { draftEffects, forgetsDraft, type Drafts } from '../kit/draft.ts';
 import { endedWith, whenUnauthorized } from '../kit/end.ts';
 import {
   declinedAt,
@@ -41,15 +42,17 @@ export interface RedeemOutput {
 export type RedeemEvent =
   /** As typed: the machine removes spaces and dashes, and changes lower case to upper case. */
   | { type: 'voucher.submitted'; text: string }
-  | { type: 'voucher.edited' }
+  | { type: 'voucher.edited'; text: string }
   | { type: 'form.requested' }
   | DeadlineReached
   | OutcomeEvent<typeof redeem>;
 
 interface Context extends IntentKeys {
   bearer: Secret;
-  /** As last sent; empty before the first. */
+  /** As last sent, or as it comes back after a login; otherwise empty. */
   code: string;
+  /** What came back after a login. */
+  draft: Drafts['redeem'] | null;
   until: number;
   minutes: number;
   output: RedeemOutput;
@@ -59,23 +62,31 @@ interface Typed {
   text: string;
 }
 
+const keepText = () =>
+  ({
+    type: 'keepDraft',
+    params: ({ event: { text } }: { event: Typed }) => ({ form: 'redeem' as const, values: { text } }),
+  }) as const;
+
 export const redeemMachine = setup({
   types: {
     context: {} as Context,
     events: {} as RedeemEvent,
-    input: {} as { bearer: Secret; intent: string; pendingKey: string | null },
+    input: {} as { bearer: Secret; intent: string; pendingKey: string | null; draft: Drafts['redeem'] | null },
     output: {} as RedeemOutput,
     tags: {} as 'busy' | 'error' | 'blocked',
   },
   actors: { 'call:redeem': call<typeof redeem>('redeem'), deadline, moneyResult: moneyResultMachine },
   actions: {
     ...moneyEffects,
+    ...draftEffects,
     claimKey: assign({ isOpen: true }),
     /** The next try has the same key. */
     holdKey: assign({ isOpen: false }),
     releaseKey: assign(({ context }) => nextKey(context)),
     setCode: assign((_, { text }: Typed) => ({ code: normaliseVoucher(text) })),
     clearCode: assign({ code: '' }),
+    clearDraft: assign({ draft: null }),
     setWait: assign(waitOf),
   },
   guards: {
@@ -87,10 +98,11 @@ export const redeemMachine = setup({
 }).createMachine({
   id: 'redeem',
   description: 'A voucher for Platinum',
-  context: ({ input: { pendingKey, intent, bearer } }) => ({
+  context: ({ input: { pendingKey, intent, bearer, draft } }) => ({
     bearer,
+    draft,
     ...firstKey(intent, pendingKey),
-    code: '',
+    code: draft?.text ?? '',
     until: 0,
     minutes: 0,
     output: { type: 'unauthorized' },
@@ -119,7 +131,7 @@ export const redeemMachine = setup({
             meta: { requirements: ['MO-1'] },
           },
         ],
-        'voucher.edited': { target: '.clean' },
+        'voucher.edited': { target: '.clean', actions: keepText() },
       },
       states: {
         clean: {},
@@ -134,7 +146,7 @@ export const redeemMachine = setup({
         notAvailable: problem('The platform does not have this call: nothing moved.', 'RD-1'),
         throttled: blockedBy('throttle', 'Too many tries within a minute: the code stays, sending waits.', {
           'voucher.submitted': {},
-          'voucher.edited': {},
+          'voucher.edited': { actions: keepText() },
         }),
       },
     },
@@ -199,6 +211,7 @@ export const redeemMachine = setup({
     accepted: {
       description: 'The Platinum was added. The success screen covers this page, once.',
       meta: { requirements: ['RD-1', 'SH-11'] },
+      entry: forgetsDraft('redeem'),
       on: { 'form.requested': { target: 'typing', actions: 'clearCode' } },
     },
     elsewhere: {

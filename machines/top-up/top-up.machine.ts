@@ -7,6 +7,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { TopUpRequest } from '../../src/contract/top-up.calls.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import type { ControlKey } from '../kit/control-key.ts';
+import { forgetsDraft } from '../kit/draft.ts';
 import { whenUnauthorized } from '../kit/end.ts';
 import {
   declinedAt,
@@ -35,6 +36,20 @@ const toOrder = () =>
     actions: { type: 'goTo', params: ({ context }: { context: TopUpContext }) => ({ path: orderPath(context) }) },
   }) as const;
 
+const onChoice = () => {
+  const keepChoice = {
+    type: 'keepDraft',
+    params: ({ context: { digits, method } }: { context: TopUpContext }) => ({
+      form: 'topUp' as const,
+      values: { digits, method },
+    }),
+  } as const;
+  return {
+    'amount.changed': { actions: [withEvent('setDigits'), keepChoice] },
+    'method.chosen': { actions: [withEvent('setMethod'), keepChoice] },
+  } as const;
+};
+
 export const topUpMachine = topUpSetup.createMachine({
   id: 'topUp',
   description: 'Buying Platinum',
@@ -43,8 +58,8 @@ export const topUpMachine = topUpSetup.createMachine({
     ...input,
     ...firstKey(intent, pendingKey),
     options: null,
-    digits: '',
-    method: null,
+    digits: input.draft?.digits ?? '',
+    method: input.draft?.method ?? null,
     notice: 'none',
     transaction: null,
     checkout: null,
@@ -84,8 +99,8 @@ export const topUpMachine = topUpSetup.createMachine({
       meta: { requirements: ['TU-1'] },
       initial: 'clean',
       on: {
-        'amount.changed': { target: '.clean', actions: withEvent('setDigits') },
-        'method.chosen': { target: '.clean', actions: withEvent('setMethod') },
+        'amount.changed': { ...onChoice()['amount.changed'], target: '.clean' },
+        'method.chosen': { ...onChoice()['method.chosen'], target: '.clean' },
         'checkout.requested': {
           guard: 'hasCheckout',
           target: 'leaving',
@@ -114,8 +129,7 @@ export const topUpMachine = topUpSetup.createMachine({
         notSent: problem('The last try never arrived and nothing moved: it may be sent again.', 'MO-1'),
         ...moneyProblems,
         throttled: blockedBy('throttle', 'Too many tries within a minute: the form stays, sending waits.', {
-          'amount.changed': { actions: withEvent('setDigits') },
-          'method.chosen': { actions: withEvent('setMethod') },
+          ...onChoice(),
           'review.requested': {},
         }),
       },
@@ -230,6 +244,7 @@ export const topUpMachine = topUpSetup.createMachine({
     elsewhere: {
       description:
         'Another page follows it from here. A player who stays may begin anew once every request has its answer.',
+      entry: forgetsDraft('topUp'),
       on: { 'form.requested': { target: 'deciding', actions: 'forgetReturn' } },
     },
     leaving: {
@@ -357,7 +372,7 @@ export type TopUpSnapshot = SnapshotFrom<typeof topUpMachine>;
 export function controlKey(snapshot: TopUpSnapshot): ControlKey {
   const { context } = snapshot;
   return {
-    amount: amountVerdict(context),
+    amount: context.options === null && context.digits !== '' ? 'restored' : amountVerdict(context),
     method: methodKey(context),
     notice: context.notice,
     open: context.isOpen,

@@ -6,6 +6,7 @@ import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import { vendorAddress } from '../../src/contract/vendor-address.ts';
 import { call } from '../kit/call.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { draftEffects, type Drafts } from '../kit/draft.ts';
 import { effect } from '../kit/effect.ts';
 import { endedWith, type Ended } from '../kit/end.ts';
 import { moneyEffects, nextKey, type IntentKeys } from '../kit/money-intent.ts';
@@ -25,6 +26,7 @@ export interface TopUpInput {
   returned: string | null;
   /** A claim; the server's answer counts. */
   told: ToldOutcome | null;
+  draft: Drafts['topUp'] | null;
 }
 
 export interface TopUpOutput {
@@ -51,6 +53,8 @@ export interface TopUpContext extends TopUpChoice, IntentKeys {
   origins: readonly string[];
   returned: string | null;
   told: ToldOutcome | null;
+  /** What came back after a login. */
+  draft: Drafts['topUp'] | null;
   notice: TopUpNotice;
   transaction: Transaction | null;
   /** Null where its address is no vendor's. */
@@ -86,6 +90,7 @@ export const topUpSetup = setup({
   },
   actions: {
     ...moneyEffects,
+    ...draftEffects,
     leaveTo: effect<{ url: string }>('leaveTo'),
     claimKey: assign({ isOpen: true }),
     /** The next try has the same key. */
@@ -98,6 +103,7 @@ export const topUpSetup = setup({
     markNotice: assign((_, { notice }: { notice: TopUpNotice }) => ({ notice })),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
     setMethod: assign((_, { code }: { code: string }) => ({ method: code })),
+    clearDraft: assign({ draft: null }),
     setWait: assign(waitOf),
     setField: assign(fieldOf),
     setOrder: assign((_, { transaction }: { transaction: Transaction }) => ({ transaction, checkout: null })),

@@ -8,6 +8,7 @@ import type { InputOf } from '../../src/contract/call.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import type { withdraw } from '../../src/contract/withdrawal.calls.ts';
 import type { ControlKey } from '../kit/control-key.ts';
+import { forgetsDraft } from '../kit/draft.ts';
 import { whenUnauthorized } from '../kit/end.ts';
 import {
   askLater,
@@ -33,12 +34,22 @@ import type { Success } from '../shell/shell.machine.ts';
 import { amountVerdict, chosenPayout } from './withdrawal-choice.ts';
 import { withdrawalSetup, type WithdrawalContext } from './withdrawal.setup.ts';
 
+const keepChoice = () =>
+  ({
+    type: 'keepDraft',
+    params: ({ context: { digits, picked } }: { context: WithdrawalContext }) => ({
+      form: 'withdrawal' as const,
+      values: { digits, account: picked },
+    }),
+  }) as const;
+const onChoice = () =>
+  ({
+    'amount.changed': { actions: [withEvent('setDigits'), keepChoice()] },
+    'account.changed': { actions: [withEvent('setPicked'), keepChoice()] },
+  }) as const;
+
 /** While going on has to wait, the form can be filled in. */
-const onWait = {
-  'amount.changed': { actions: withEvent('setDigits') },
-  'account.changed': {},
-  'review.requested': {},
-} as const;
+const onWait = { ...onChoice(), 'review.requested': {} } as const;
 
 const form = '#withdrawal.active.typing';
 
@@ -103,7 +114,8 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
     ...input,
     ...firstKey(intent, pendingKey),
     options: null,
-    digits: '',
+    digits: input.draft?.digits ?? '',
+    picked: input.draft?.account ?? null,
     account: null,
     notice: 'none',
     proof: null,
@@ -124,7 +136,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
         id: 'accounts',
         systemId: 'accounts',
         src: 'accounts',
-        input: ({ context: { bearer, phone } }) => ({ bearer, phone }),
+        input: ({ context: { bearer, phone, accountDraft } }) => ({ bearer, phone, draft: accountDraft }),
         onDone: whenUnauthorized('withdrawal'),
       },
       states: {
@@ -148,8 +160,8 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           meta: { requirements: ['WD-1'] },
           initial: 'clean',
           on: {
-            'amount.changed': { target: '.clean', actions: withEvent('setDigits') },
-            'account.changed': { target: '.clean' },
+            'amount.changed': { ...onChoice()['amount.changed'], target: '.clean' },
+            'account.changed': { ...onChoice()['account.changed'], target: '.clean' },
             'review.requested': [
               { guard: 'isBelowMinimum', target: '.belowMinimum' },
               { guard: 'isOverBalance', target: '.overBalance' },
@@ -161,7 +173,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                 description: 'There is no account yet: it is added in a dialog here.',
                 meta: { requirements: ['PA-1'] },
               },
-              { target: 'reviewing', actions: withEvent('setAccount') },
+              { target: 'reviewing', actions: [withEvent('setAccount'), keepChoice()] },
             ],
           },
           states: {
@@ -334,6 +346,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
         accepted: {
           description: 'The money is being paid out. The success screen covers this page, once.',
           meta: { requirements: ['WD-1', 'SH-11'] },
+          entry: forgetsDraft('withdrawal'),
           on: { 'form.requested': { target: 'preparing', actions: 'emptyForm' } },
         },
         elsewhere: {
@@ -379,7 +392,7 @@ export type WithdrawalSnapshot = SnapshotFrom<typeof withdrawalMachine>;
 export function controlKey(snapshot: WithdrawalSnapshot): ControlKey {
   const { context } = snapshot;
   return {
-    amount: amountVerdict(context),
+    amount: context.options === null && context.digits !== '' ? 'restored' : amountVerdict(context),
     notice: context.notice,
     open: context.isOpen,
   };

@@ -40,6 +40,8 @@ export const isSending = (snapshot: WithdrawalSnapshot): boolean => stateOf(snap
 export const withdrawOptionsOf = ({ context }: WithdrawalSnapshot): WithdrawOptions | null => context.options;
 export const digitsOf = ({ context }: WithdrawalSnapshot): string => context.digits;
 export const reviewedAccount = ({ context }: WithdrawalSnapshot): PaymentAccount | null => context.account;
+/** Id of the account that was chosen last, or came back after a login. */
+export const pickedAccount = ({ context }: WithdrawalSnapshot): string | null => context.picked;
 export const worthOf = ({ context }: WithdrawalSnapshot): Worth | null => chosenWorth(context);
 export const payoutOf = ({ context }: WithdrawalSnapshot): Payout | null => chosenPayout(context);
 

@@ -5,6 +5,7 @@ import type { Secret } from '../../src/contract/secret.ts';
 import type { withdraw, WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 import { call } from '../kit/call.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { draftEffects, type Drafts } from '../kit/draft.ts';
 import { endedWith, type Ended } from '../kit/end.ts';
 import { moneyEffects, nextKey, type IntentKeys } from '../kit/money-intent.ts';
 import { fieldOf, waitOf } from '../kit/said.ts';
@@ -22,8 +23,8 @@ export interface WithdrawalOutput {
 export type WithdrawalEvent =
   /** Typed, stepped to, or a part of the balance. */
   | { type: 'amount.changed'; digits: string }
-  /** `review.requested` will carry the account. */
-  | { type: 'account.changed' }
+  /** `review.requested` will carry the whole account. */
+  | { type: 'account.changed'; id: string }
   | { type: 'review.requested'; account: PaymentAccount | null }
   | { type: 'review.confirmed' }
   | { type: 'dialog.dismissed' }
@@ -34,9 +35,24 @@ export type WithdrawalEvent =
 
 export type WithdrawalNotice = 'none' | 'insufficient' | 'limitsChanged' | 'notSent' | 'untold' | 'declined';
 
+export interface WithdrawalInput {
+  bearer: Secret;
+  intent: string;
+  phone: string;
+  pendingKey: string | null;
+  draft: Drafts['withdrawal'] | null;
+  /** Of a new account. */
+  accountDraft: Drafts['accounts'] | null;
+}
+
 export interface WithdrawalContext extends WithdrawalChoice, IntentKeys {
   bearer: Secret;
   phone: string;
+  /** What came back after a login. */
+  draft: Drafts['withdrawal'] | null;
+  accountDraft: Drafts['accounts'] | null;
+  /** Id of the account that was chosen last; null: none was. */
+  picked: string | null;
   account: PaymentAccount | null;
   notice: WithdrawalNotice;
   proof: Secret | null;
@@ -61,7 +77,7 @@ export const withdrawalSetup = setup({
   types: {
     context: {} as WithdrawalContext,
     events: {} as WithdrawalEvent,
-    input: {} as { bearer: Secret; intent: string; phone: string; pendingKey: string | null },
+    input: {} as WithdrawalInput,
     output: {} as WithdrawalOutput,
     tags: {} as 'busy' | 'error' | 'blocked' | 'dialog',
   },
@@ -75,6 +91,7 @@ export const withdrawalSetup = setup({
   },
   actions: {
     ...moneyEffects,
+    ...draftEffects,
     claimKey: assign({ isOpen: true }),
     /** The next try has the same key. */
     holdKey: assign({ isOpen: false }),
@@ -87,7 +104,12 @@ export const withdrawalSetup = setup({
     setPause: assign((_, { output }: Ended<ResourceOutput>) => ({ until: optionsOf(output).pausedUntil ?? 0 })),
     markNotice: assign((_, { notice }: { notice: WithdrawalNotice }) => ({ notice })),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
-    setAccount: assign((_, { account }: { account: PaymentAccount | null }) => ({ account })),
+    setPicked: assign((_, { id }: { id: string }) => ({ picked: id })),
+    setAccount: assign((_, { account }: { account: PaymentAccount | null }) => ({
+      account,
+      picked: account?.id ?? null,
+    })),
+    clearDraft: assign({ draft: null }),
     setProof: assign((_, { output }: Ended<PinPadOutput>) =>
       output.type === 'confirmed' ? { proof: output.proof } : {},
     ),
@@ -96,7 +118,7 @@ export const withdrawalSetup = setup({
     clearMiss: assign({ wasWrong: false }),
     setWait: assign(waitOf),
     setField: assign(fieldOf),
-    emptyForm: assign({ digits: '', account: null }),
+    emptyForm: assign({ digits: '', account: null, picked: null }),
     openAccountForm: sendTo('accounts', { type: 'accountForm.opened' as const }),
     refreshAccounts: sendTo('accounts', { type: 'list.refreshRequested' as const }),
   },

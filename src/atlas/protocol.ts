@@ -7,6 +7,6 @@ import { actions, answers, states, things } from './words/names.ts';
 export const protocol: Protocol = {
   calls: machineCalls,
   tail,
-  world: ['tab', 'page', 'route', 'connection', 'storage', 'step', 'session', 'upload'],
+  world: ['tab', 'page', 'route', 'connection', 'storage', 'draft', 'step', 'session', 'upload'],
   words: { things, actions, states, answers },
 };

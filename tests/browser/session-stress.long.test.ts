@@ -2,7 +2,16 @@
 import type { BrowserContext, Page, Route } from 'playwright';
 import { describe, test } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
-import { askForPinCode, choosePin, isAsked, newSession, openProfile, typeCode, typePin } from './account-gestures.ts';
+import {
+  askForPinCode,
+  choosePin,
+  isAsked,
+  newSession,
+  onPage,
+  openProfile,
+  typeCode,
+  typePin,
+} from './account-gestures.ts';
 import {
   balance,
   expect,
@@ -23,6 +32,7 @@ import {
   toast,
 } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
+import { pngPicture } from './pictures.ts';
 import { ignoreAborts, settled } from './traces.ts';
 
 const fixture = useFixture();
@@ -159,6 +169,41 @@ describe('ER-1 SS-2 C05 a 401 logs out here, once, and a page for players comes 
     expect(await fixture.count('logout')).toBe(0);
     await logIn(page, phone);
     await expect(page).toHaveURL(`${fixture.platform.shop}/profile`);
+  });
+
+  test('SS-9 PF-1 in the middle of the profile’s form: what was typed is there after the login, but for NIK and picture', async () => {
+    fixture.expects(401, 404);
+    const { phone, visit, token } = await newSession(fixture, { profile: { fullname: 'Sari' } });
+    const page = await openProfile(await fixture.page(visit));
+    const field = (name: string) => page.locator(`#profile-${name}`);
+    await onPage(page, 'profile.edit').click();
+    await field('fullname').fill('Sari Ayu Wulandari');
+    await field('address').fill('Jalan Kenanga 12');
+    await field('national-id').fill('3273012105940001');
+    await field('image').setInputFiles(await pngPicture());
+    // Ended on another device: the form is sent all the same.
+    await fetch(`${fixture.platform.shop}/api/auth/logout`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    await onPage(page, 'profile.form.save').click();
+    await expect(loginDialog(page)).toBeVisible();
+    await expect(toast(page)).toHaveText(text('session.expired'));
+    expect(await stored(page)).toEqual({});
+    expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, history.state]))).not.toMatch(
+      /Kenanga|Ayu/,
+    );
+
+    await logIn(page, phone);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/profile`);
+    await expect(page.getByText(text('draft.restored.id'))).toBeVisible();
+    await expect(field('fullname')).toHaveValue('Sari Ayu Wulandari');
+    await expect(field('address')).toHaveValue('Jalan Kenanga 12');
+    await expect(field('national-id')).toHaveValue('');
+    await expect(onPage(page, 'profile.form.image.remove')).toBeHidden();
+    await onPage(page, 'profile.form.save').click();
+    await expect(toast(page)).toHaveText(text('profile.saved'));
+    await expect(page.getByText('Jalan Kenanga 12')).toBeVisible();
   });
 
   /** In the browser: our platform answers no call without a bearer like this, and another one may. */

@@ -225,7 +225,7 @@ const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>>
     4,
     ({ random, vouchers }) => ({ text: random.chance(0.9) ? random.pick(vouchers) : 'SALAHSEMUA1' }),
   ],
-  'voucher.edited': [0.2, plain],
+  'voucher.edited': [0.2, ({ random, vouchers }) => ({ text: random.pick(vouchers) })],
   'stake.changed': [1, ({ random }) => ({ digits: random.pick(['5', '10', '50']) })],
   'join.requested': [8, ({ random }) => ({ isPrivate: random.chance(0.3), proposal: 10, available: null })],
   'leave.requested': [0.2, plain],

@@ -110,6 +110,7 @@ const topUp: MoneyFlow = {
       bearer: session.token,
       intent,
       origins: vendorOrigins,
+      draft: null,
       pendingKey,
       returned: null,
       told: null,
@@ -142,12 +143,12 @@ const topUp: MoneyFlow = {
 
 const redeem: MoneyFlow = {
   call: 'redeem',
-  start: (intent, pendingKey) => runMachine(redeemMachine, { bearer: session.token, intent, pendingKey }),
+  start: (intent, pendingKey) => runMachine(redeemMachine, { bearer: session.token, intent, pendingKey, draft: null }),
   send: [send({ type: 'voucher.submitted', text: voucher })],
   acts: [
     send({ type: 'voucher.submitted', text: voucher }),
     send({ type: 'voucher.submitted', text: voucher.replace(/.$/, 'Z') }),
-    send({ type: 'voucher.edited' }),
+    send({ type: 'voucher.edited', text: 'SARI' }),
     ...waitForResult,
   ],
   moved: () => ['accepted', { transaction: redeemedVoucher, receivedAt: moment }],
@@ -169,7 +170,15 @@ const payOut = [
 ];
 const withdrawal: MoneyFlow = {
   call: 'withdraw',
-  start: (intent, pendingKey) => runMachine(withdrawalMachine, { bearer: session.token, phone, intent, pendingKey }),
+  start: (intent, pendingKey) =>
+    runMachine(withdrawalMachine, {
+      bearer: session.token,
+      phone,
+      intent,
+      pendingKey,
+      draft: null,
+      accountDraft: null,
+    }),
   send: payOut,
   acts: [
     ...payOut,

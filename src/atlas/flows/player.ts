@@ -7,6 +7,7 @@ export const player: FlowMetadata = {
     renumbered: 'berganti nomor',
   },
   things: {
+    draft: 'isian',
     linkForm: 'formulir penautan',
     passwordForm: 'formulir password',
     phoneForm: 'formulir nomor handphone',
@@ -40,6 +41,10 @@ export const player: FlowMetadata = {
       'Halaman yang sedang dilihat, kalau punya mesin sendiri.',
     'The list of transactions, filtered as the address says; or of rounds, or one of them again.':
       'Daftar transaksi, disaring seperti kata alamatnya; atau daftar ronde, atau salah satunya sekali lagi.',
+    'A 401: what was typed is kept for this player’s next login.': '401: isian disimpan sampai pemain ini masuk lagi.',
+    'The page is left: what was typed on it is given up.': 'Halamannya ditinggalkan: isiannya dilepas.',
+    'This player typed before the last session ended: the page begins with it.':
+      'Pemain ini mengetik sebelum sesi terakhir berakhir: halamannya mulai dengan itu.',
     'A balance has changed: the list is read again.': 'Ada yang bergerak: daftar menunjukkannya.',
   },
   guards: {
@@ -47,6 +52,8 @@ export const player: FlowMetadata = {
     isAt: both('alamatnya menunjuk halaman itu', 'the address is that of the page'),
     isChanged: both('bagian itu berakhir dengan perubahan', 'the part ended with a change'),
     isLinked: both('e-wallet sudah tertaut', 'the e-wallet is linked'),
+    isExpired: both('sesinya berakhir karena 401', 'the session ended with a 401'),
+    leavesPage: both('halaman dengan mesin sendiri ditinggalkan', 'a page with a machine of its own is left'),
     isOtherPage: both('halamannya berganti', 'the page is another one'),
     isPinRequested: both('pemain mau membuat PIN', 'the player wants to set a PIN'),
     isPinResetRequested: both('pemain lupa PIN', 'the player forgot the PIN'),

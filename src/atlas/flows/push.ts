@@ -54,7 +54,6 @@ export const push: FlowMetadata = {
     switchedOn: 'dinyalakan',
     switchedOff: 'dimatikan',
     retried: 'dicoba lagi',
-    found: 'diketahui',
     granted: 'diberikan',
     denied: 'ditolak',
     made: 'dibuat',

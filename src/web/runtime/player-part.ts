@@ -1,15 +1,32 @@
-/** What only a logged-in player needs: machines, calls, the live connection and notices. Loaded by app/fetch-player.ts alone. */
+/** What only a logged-in player needs: machines, calls, the live connection, notices and drafts. Loaded by app/fetch-player.ts alone. */
+import type { EffectsOf } from '../../../machines/kit/provide-all.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
 import { playerCalls } from '../../contract/player-calls.ts';
+import { createDrafts } from '../browser/drafts.ts';
 import { dropSubscription, pushActors } from '../browser/push.ts';
-import { channelActor, createLive } from '../gateway/live.ts';
+import { channelActor, createLive, type Live, type LiveOptions } from '../gateway/live.ts';
+import type { Browser } from './effects.ts';
+
+interface Surroundings extends Pick<Browser, 'session'> {
+  live: LiveOptions;
+  window: Window;
+}
 
 export const playerPart = {
   machine: playerMachine,
   calls: playerCalls,
-  channelActor,
-  createLive,
-  pushActors,
-  dropSubscription,
+  /** Made once: what it keeps outlives a session. */
+  world({ live: options, window, session }: Surroundings) {
+    const live = createLive(options);
+    const drafts = createDrafts(options.now, session);
+    return {
+      actors: { channel: channelActor(live), draft: drafts.actor, ...pushActors(window) },
+      effects: {
+        ...drafts.effects,
+        transmit: (_: unknown, input: Parameters<Live['transmit']>[0]) => live.transmit(input),
+        dropSubscription: () => dropSubscription(window),
+      } satisfies EffectsOf<typeof playerMachine>,
+    };
+  },
 };
 export type PlayerPart = typeof playerPart;

@@ -1,10 +1,10 @@
 import type { CallbackActorLogic, EventObject } from 'xstate';
-import { logicOf, provideAll, type EffectsOf } from '../../../machines/kit/provide-all.ts';
+import { logicOf, provideAll } from '../../../machines/kit/provide-all.ts';
 import { storefrontChart } from '../../../machines/storefront/storefront.chart.ts';
 import { visitorCalls } from '../../contract/visitor-calls.ts';
 import { callActors, type deadlineActor } from '../gateway/actors.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { Live, LiveOptions } from '../gateway/live.ts';
+import type { LiveOptions } from '../gateway/live.ts';
 import { createEffects, type Browser } from './effects.ts';
 import type { Part } from './part.ts';
 import { partActor } from './part-actors.ts';
@@ -28,16 +28,11 @@ export function provideStorefront(provided: Provided) {
     callActors(provided.gateway, calls, provided.onRefused);
   const actors = { ...callsOf(visitorCalls), ...world, deadline };
   const playerLogic = logicOf(() => {
-    const { machine, calls, createLive, channelActor, pushActors, dropSubscription } = held(provided.player);
-    const live = createLive(provided.live);
-    const transmit = (_: unknown, input: Parameters<Live['transmit']>[0]) => live.transmit(input);
+    const { machine, calls, world: worldOf } = held(provided.player);
+    const own = worldOf(provided);
     return provideAll(machine, {
-      actors: { ...actors, ...callsOf(calls), channel: channelActor(live), ...pushActors(provided.window) },
-      effects: {
-        ...effects,
-        transmit,
-        dropSubscription: () => dropSubscription(provided.window),
-      } satisfies EffectsOf<typeof machine>,
+      actors: { ...actors, ...callsOf(calls), ...own.actors },
+      effects: { ...effects, ...own.effects },
     });
   });
   return provideAll(storefrontChart, {

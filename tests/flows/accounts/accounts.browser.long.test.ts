@@ -5,7 +5,7 @@ import { accounts as model } from './model.ts';
 import { accountsPage, owner as holder } from './page.ts';
 import { expect, openAt, text } from '../../browser/gestures.ts';
 import { proofLife } from '../kit/browser/steps.ts';
-import { askAs, deedPinEndings } from '../kit/browser/player-steps.ts';
+import { askAs, deedPinEndings, logInAgain } from '../kit/browser/player-steps.ts';
 import {
   byFault,
   endsIn,
@@ -36,7 +36,7 @@ const bca = (number: string) => ({ kind: 'bank', provider: 'bca', number, holder
 
 const rows = (page: Page) => page.locator('main [data-account]');
 
-const { gestures, screens, screenOf } = inChromium(
+const { gestures, write, screens, screenOf } = inChromium(
   accountsPage({
     number: (step) => (nextOutcome(step) === 'addAccount.duplicate' ? known : newNumber()),
     removed: -1,
@@ -78,11 +78,17 @@ walkTest(model, (fixture) => {
     await ask(run, 'chooseAccount', { id: await otherRow(run).getAttribute('data-account') });
   };
   return {
-    async open() {
+    async open(step) {
       const run = await openAsPlayer(fixture, ['accounts', 'addAccount', 'removeAccount', 'chooseAccount'], {
         accounts: [bca(known)],
       });
       await openAt(run.page, '/profile/account');
+      if (step.edge.offer.sample === 'restored') {
+        await really('accounts')(run, step);
+        await gestures['accountForm.opened'](run);
+        await write(run);
+        await logInAgain(run);
+      }
       return run;
     },
     gestures: {

@@ -33,7 +33,7 @@ const swapped = [
   { ...eWalletAccount, isDefault: true },
 ];
 
-const begin = () => runMachine(accountsMachine, { bearer, phone: otherPhone });
+const begin = () => runMachine(accountsMachine, { bearer, phone: otherPhone, draft: null });
 type Page = ReturnType<typeof begin>;
 
 const listing = (accounts = both) => {
@@ -180,7 +180,7 @@ describe('PA-1 adding', () => {
     submit(page, more);
     expect(errorsOf(page)).toEqual([fields.map((field) => [field, `accounts.error.${field}`]), null]);
     expect(page.live()).toEqual([]);
-    page.send({ type: 'accountForm.edited' });
+    page.send({ type: 'accountForm.edited', form: accountForm });
     expect(errorsOf(page)).toEqual([[], null]);
   });
 

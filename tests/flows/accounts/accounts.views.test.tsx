@@ -9,7 +9,7 @@ import { createPlayerRoot } from '../kit/views/stub.ts';
 
 const row = (name: string, digits: string) =>
   `${name}${say('accounts.default')}•••• ${digits}${say('account.ends_with', { digits })}`;
-const { gestures, screens, screenOf } = inViews(
+const { gestures, restore, screens, screenOf } = inViews(
   accountsPage({
     number: () => accountForm.number,
     removed: 0,
@@ -21,7 +21,11 @@ const choose: Text = ['accounts.choose.label', { name: 'GoPay', number: say('acc
 const offersChoice = ({ seek }: Fixture) => seek(textOf(choose), 'main') !== undefined;
 
 walkTest('PA-1 ER-1 ER-2 the payment accounts show every configuration of their machine', accounts, {
-  mount: (actor) => openFixture({ root: createPlayerRoot(actor, { accounts: actor }), at: '/profile/account' }),
+  mount(actor) {
+    const mounted = openFixture({ root: createPlayerRoot(actor, { accounts: actor }), at: '/profile/account' });
+    if (actor.getSnapshot().context.draft) restore({ mounted });
+    return mounted;
+  },
   gestures: {
     ...gestures,
     ...sent('connection.restored', 'pin.saved'),

@@ -1,7 +1,7 @@
 import { accountsMachine, controlKey } from '../../../machines/accounts/accounts.machine.ts';
 import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
-import { account, accountForm, bearer, eWalletAccount, phone } from '../kit/samples.ts';
+import { account, accountForm, bearer, drafts, eWalletAccount, phone } from '../kit/samples.ts';
 
 const list = { plain: { accounts: [account, eWalletAccount] } };
 
@@ -17,9 +17,10 @@ export const accounts = defineModel({
   homes: {
     list: (snapshot) => snapshot.matches({ listing: 'clean' }),
   },
-  inputs: { player: { bearer, phone } },
+  inputs: { player: { bearer, phone, draft: null }, restored: { bearer, phone, draft: drafts.accounts } },
   events: {
-    ...plain('list.refreshRequested', 'connection.restored', 'pin.saved', 'accountForm.opened', 'accountForm.edited'),
+    ...plain('list.refreshRequested', 'connection.restored', 'pin.saved', 'accountForm.opened'),
+    'accountForm.edited': { plain: { form: accountForm } },
     'accountForm.submitted': { complete: { form: accountForm }, noHolder: { form: { ...accountForm, holder: '' } } },
     'removal.requested': { plain: { id: account.id } },
     'removal.confirmed': { plain: {} },

@@ -1,7 +1,9 @@
 /** The payment accounts and the dialogs above them (PA-1, C85). */
 import type { AccountsSnapshot } from '../../../machines/accounts/accounts.machine.ts';
 import { accountsScreen } from '../../../machines/accounts/accounts.selectors.ts';
+import { noteSeen } from '../kit/drafts.ts';
 import { buttonSeen, main, stateOf, type PageDriver, type PageObject, type WalkStep } from '../kit/page.ts';
+import { drafts } from '../kit/samples.ts';
 import { text, type Text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
@@ -80,6 +82,16 @@ export const accountsPage = ({ number: numberFor, removed, standard, isOther }: 
           if ((await dialog.read())?.isShown) return dialog.press('nav.close');
       },
     },
+    async write(page: PageDriver): Promise<void> {
+      await form(page).select(provider, drafts.accounts.provider);
+      await form(page).fill(number, drafts.accounts.number);
+      await form(page).fill(holder, drafts.accounts.holder);
+    },
+    restore(page: PageDriver): void {
+      page.typed.set(provider, drafts.accounts.provider);
+      page.typed.set(number, drafts.accounts.number);
+      page.typed.set(holder, drafts.accounts.holder);
+    },
     screenOf: accountsScreen,
     screens: {
       async loading(page, snapshot) {
@@ -116,6 +128,7 @@ export const accountsPage = ({ number: numberFor, removed, standard, isOther }: 
         const isReadOnly = state === 'saving';
         const atNumber = state === 'duplicate' ? 'accounts.error.duplicate' : null;
         const atHolder = state === 'invalid' ? 'accounts.error.holder' : null;
+        await form(page).see(noteSeen(snapshot, 'draft.restored.pin'));
         await form(page).see({
           title: 'title.account_form',
           alert: alerts[state] ?? null,

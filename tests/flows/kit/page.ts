@@ -286,6 +286,9 @@ type Gesture = (page: PageDriver, step: WalkStep) => Promise<void | boolean>;
 /** What is said of one machine: a gesture for each event, which screen shows a snapshot, and a look at each screen. */
 export interface PageObject<Snapshot> {
   gestures?: Readonly<Record<string, Gesture | Readonly<Record<string, Gesture>>>>;
+  /** Types the draft of the samples (SS-9); and says that the fields have it. */
+  write?(page: PageDriver): Promise<void>;
+  restore?(page: PageDriver): void;
   screenOf?(snapshot: Snapshot): string;
   screens: Readonly<Record<string, (page: PageDriver, snapshot: Snapshot) => Promise<void>>>;
 }

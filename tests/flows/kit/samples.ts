@@ -1,3 +1,4 @@
+import type { Drafts } from '../../../machines/kit/draft.ts';
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
 import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';
 import type { AccountForm } from '../../../src/contract/account-rules.ts';
@@ -160,6 +161,15 @@ export const accountForm: AccountForm = {
   number: '1234567788',
   holder: 'Sari Wulandari',
 };
+
+/** What was typed before a session ended, different from what is stored. */
+export const drafts = {
+  profile: { fullname: 'Sari Ayu Wulandari', birthdate: '1994-05-20', address: 'Jalan Kenanga 12, Cimahi' },
+  accounts: { ...accountForm, number: '1234567799', holder: 'Sari Ayu Wulandari' },
+  topUp: { digits: '250', method: 'dana' },
+  withdrawal: { digits: '250', account: eWalletAccount.id },
+  redeem: { text: 'sari-2026 7kqx' },
+} satisfies Drafts;
 
 /** The name of an intent; the keys of its tries begin with it. */
 export const intent = 'q7Xv2LmZ0pR4sT8uW1yA3b.1';

@@ -94,7 +94,7 @@ const places = {
   profile: (features) => profilePage(features, { ...profile, hasPin: true }),
   async push(features) {
     const push = createControlledActor(pushMachine, { bearer, route: routes.profile });
-    const controlled = createControlledActor(profileMachine, { bearer });
+    const controlled = createControlledActor(profileMachine, { bearer, draft: null });
     const root = createPlayerRoot(controlled.actor, { profile: controlled.actor, push: push.actor });
     const fixture = await open(root, '/profile', features);
     await answer(controlled, { type: 'profile.accepted', profile: { ...profile, isPinLocked: false } });
@@ -104,7 +104,7 @@ const places = {
   },
   newProfile: (features) => profilePage(features, { ...profile, birthdate: null, hasPin: false }),
   accounts: (features) =>
-    read('accounts', createControlledActor(accountsMachine, { bearer, phone }), {
+    read('accounts', createControlledActor(accountsMachine, { bearer, phone, draft: null }), {
       at: '/profile/account',
       features,
       event: { type: 'accounts.accepted', accounts: [account, eWalletAccount] },
@@ -124,7 +124,7 @@ const places = {
 } satisfies Record<string, Place>;
 
 const profilePage = (features: Features, known: typeof profile): Promise<Fixture> =>
-  read('profile', createControlledActor(profileMachine, { bearer }), {
+  read('profile', createControlledActor(profileMachine, { bearer, draft: null }), {
     at: '/profile',
     features,
     event: { type: 'profile.accepted', profile: { ...known, isPinLocked: false } },

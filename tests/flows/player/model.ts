@@ -14,6 +14,7 @@ import { defineModel, endings, plain } from '../kit/define-model.ts';
 import { routes, visits } from '../kit/routes.ts';
 import {
   authCode,
+  drafts,
   intentKey,
   linkState,
   otherPhone,
@@ -81,6 +82,7 @@ export const player = defineModel({
     },
     'player.renumbered': { plain: { phone: otherPhone } },
     'tab.moneyMoved': { plain: {} },
+    'draft.found': { plain: { drafts } },
   },
   outputs: {
     session: {

@@ -172,6 +172,9 @@ walkTest(model, (fixture) => {
       'unlinkForm.opened': (run) => openWallet(run, 'unlink', run.phone),
       'storage.intentChanged': unprovokable(saidByMoneyPages),
       'tab.moneyMoved': ({ page }) => tellOfMovement(page),
+      'draft.found': unprovokable(
+        'It is found as a session begins, before anything else: the walks of the pages with forms begin with one.',
+      ),
       'player.renumbered': (run) => writeElsewhere(run, { phone: newPhone() }),
       'route.changed': goToItsRoute,
     },

@@ -30,6 +30,7 @@ walkTest(
       ),
       'route.changed': goToItsRoute,
       'tab.moneyMoved': fromTheWorld,
+      'draft.found': fromTheWorld,
     },
     screenOf,
     screens: {

@@ -2,8 +2,10 @@
 import type { ProfileSnapshot } from '../../../machines/profile/profile.machine.ts';
 import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { imageMegabytes, type ProfileField, type ProfileForm } from '../../../src/contract/profile-rules.ts';
+import type { Drafts } from '../../../machines/kit/draft.ts';
+import { noteSeen } from '../kit/drafts.ts';
 import { buttonSeen, main, masked, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
-import { profile as known, profileForm } from '../kit/samples.ts';
+import { drafts, profile as known, profileForm } from '../kit/samples.ts';
 import { text, textOf, type Text } from '../kit/texts.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
 
@@ -36,21 +38,25 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
   const [shown, ends] = [`•••• •••• •••• ${digits}`, text('account.ends_with', { digits })];
   /** Whether the form was sent since the last edit: only then it shows a summary of errors. */
   let wasSent = false;
+  /** What the fields have as the form opens. */
+  function fields(page: PageDriver, { fullname: name, birthdate, address: street }: Drafts['profile']): void {
+    const [yearOf = '', monthOf = '', dayOf = ''] = birthdate.split('-');
+    const texts = [
+      [fullname, name],
+      [day, dayOf],
+      [month, monthOf],
+      [year, yearOf],
+      [address, street],
+    ] as const;
+    page.typed.clear();
+    for (const [field, value] of texts) page.typed.set(field, value);
+    wasSent = false;
+  }
   const gestures = {
     'details.refreshRequested': (page) => main(page).press('account.retry', 'account.refresh'),
     async 'profileForm.opened'(page) {
       await main(page).press('profile.edit');
-      const [yearOf = '', monthOf = '', dayOf = ''] = profileForm.birthdate.split('-');
-      const stored = [
-        [fullname, profileForm.fullname],
-        [day, dayOf],
-        [month, monthOf],
-        [year, yearOf],
-        [address, profileForm.address],
-      ] as const;
-      page.typed.clear();
-      for (const [field, value] of stored) page.typed.set(field, value);
-      wasSent = false;
+      fields(page, profileForm);
     },
     async 'profileForm.closed'(page) {
       await main(page).press('profile.form.cancel');
@@ -85,6 +91,8 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
       wasSent = false;
     },
     submit,
+    write: (page: PageDriver) => fill(page, { ...drafts.profile, nationalId: '' }),
+    restore: (page: PageDriver): void => fields(page, drafts.profile),
     screenOf: profileScreen,
     screens: {
       loading: (page) => main(page).see({ heading: 'title.profile', isBusy: true, fields: { [fullname]: null } }),
@@ -121,8 +129,9 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
           links: { 'profile.accounts.action': '/profile/account' },
         });
       },
-      editing(page, snapshot) {
+      async editing(page, snapshot) {
         const state = stateOf(snapshot);
+        await main(page).see(noteSeen(snapshot, 'draft.restored.id'));
         const isReadOnly = snapshot.matches('saving');
         const invalid = state === 'invalid' ? refused(snapshot) : [];
         const at = {
@@ -138,7 +147,7 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
         if (/Type|Size|Unreadable/.test(state)) page.typed.delete(picture);
         const hasPicture = page.typed.get(picture);
         const file = hasPicture ? 'profile.form.image.other' : 'profile.form.image.choose';
-        return main(page).see({
+        await main(page).see({
           heading: 'profile.form.title',
           says: [['profile.form.national_id.kept', { masked: shown }], ...(hasPicture ? [[hasPicture] as const] : [])],
           ...(!hasPicture && { doesNotSay: /ktp\./ }),

@@ -4,7 +4,7 @@ import { picture, profilePage } from './page.ts';
 import { profileForm } from '../kit/samples.ts';
 import { expect, openAt, text } from '../../browser/gestures.ts';
 import { brokenPicture, jpegPicture, otherPicture, pngPicture, tooLargePicture } from '../../browser/pictures.ts';
-import { askAs } from '../kit/browser/player-steps.ts';
+import { askAs, logInAgain } from '../kit/browser/player-steps.ts';
 import {
   byFault,
   endsIn,
@@ -73,7 +73,7 @@ walkTest(model, (fixture) => {
   }
 
   return {
-    async open() {
+    async open(step) {
       isUnderWay = false;
       const { fullname, birthdate, address, nationalId: national_id } = profileForm;
       const run = await openAsPlayer(fixture, ['profile', 'saveProfile'], {
@@ -82,6 +82,12 @@ walkTest(model, (fixture) => {
       });
       fixture.expects(413);
       await openAt(run.page, '/profile');
+      if (step.edge.offer.sample === 'restored') {
+        await really('profile')(run, step);
+        await gestures['profileForm.opened'](run);
+        await page.write(run);
+        await logInAgain(run);
+      }
       return run;
     },
     gestures: {

@@ -17,7 +17,7 @@ import { bearer, profile, profileForm } from '../kit/samples.ts';
 const image = { name: 'ktp.jpg', size: 1_200_000, content: 'the bytes' };
 const renamed = { ...profile, fullname: 'Sari W.' };
 
-const begin = () => runMachine(profileMachine, { bearer });
+const begin = () => runMachine(profileMachine, { bearer, draft: null });
 type Page = ReturnType<typeof begin>;
 
 const viewing = () => {
@@ -31,7 +31,7 @@ const editing = () => {
   return page;
 };
 const choose = ({ actor }: Page, size = image.size, kind: 'jpeg' | 'png' | null = 'jpeg') =>
-  actor.send({ type: 'image.chosen', image: { ...image, size }, kind });
+  actor.send({ type: 'image.chosen', image: { ...image, size }, kind, form: profileForm });
 const submit = ({ actor }: Page, more: Partial<typeof profileForm> = {}) =>
   actor.send({ type: 'profileForm.submitted', form: { ...profileForm, ...more } });
 const refresh = ({ send }: Page) => send({ type: 'details.refreshRequested' });
@@ -130,7 +130,7 @@ describe('PF-1 saving', () => {
     expect(errorsOf(page)).toEqual([[[field, message]], null]);
     expect(reads(page)).toBe(1);
     expect(page.live()).toEqual([]);
-    page.send({ type: 'profileForm.edited' });
+    page.send({ type: 'profileForm.edited', form: profileForm });
     expect(errorsOf(page)).toEqual([[], null]);
   });
 
@@ -240,7 +240,7 @@ describe('ux67 C47 ER-1 closing and the end', () => {
   it('ux67 ER-2 editing after a lost answer does not make it a known one', () => {
     const page = saving();
     page.answer('saveProfile.timeout');
-    page.send({ type: 'profileForm.edited' });
+    page.send({ type: 'profileForm.edited', form: profileForm });
     close(page);
     expect(page.underway()).toEqual(['profile']);
   });

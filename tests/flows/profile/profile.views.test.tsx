@@ -34,7 +34,11 @@ const chosen =
   };
 
 walkTest('PF-1 PF-2 ER-1 ER-2 the profile shows every configuration of its machine', profile, {
-  mount: (actor) => showAlone(<ProfilePage actor={actor} />),
+  mount(actor) {
+    const mounted = showAlone(<ProfilePage actor={actor} />);
+    if (actor.getSnapshot().context.draft) page.restore({ mounted });
+    return mounted;
+  },
   gestures: {
     ...gestures,
     'connection.restored': fromTheWorld,

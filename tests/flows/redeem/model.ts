@@ -2,9 +2,9 @@
 import { controlKey, redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
 import { moneyResultEnds } from '../kit/child-ends.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
-import { bearer, intent, intentKey, moment, redeemedVoucher, voucher, waitOf } from '../kit/samples.ts';
+import { bearer, drafts, intent, intentKey, moment, redeemedVoucher, voucher, waitOf } from '../kit/samples.ts';
 
-const player = { bearer, intent, pendingKey: null };
+const player = { bearer, intent, pendingKey: null, draft: null };
 
 export const redeem = defineModel({
   name: 'redeem',
@@ -18,10 +18,12 @@ export const redeem = defineModel({
     fresh: player,
     /** An answer was out when the page was left. */
     pending: { ...player, pendingKey: intentKey },
+    restored: { ...player, draft: drafts.redeem },
   },
   events: {
     'voucher.submitted': { complete: { text: voucher }, tooShort: { text: 'SARI' } },
-    ...plain('voucher.edited', 'form.requested'),
+    'voucher.edited': { plain: { text: 'sa' } },
+    ...plain('form.requested'),
   },
   outcomes: {
     'redeem.accepted': { plain: { transaction: redeemedVoucher, receivedAt: moment } },

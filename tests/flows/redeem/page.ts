@@ -1,7 +1,9 @@
 /** The voucher page (RD-1, MO-1). */
 import type { RedeemSnapshot } from '../../../machines/redeem/redeem.machine.ts';
 import { redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
+import { noteSeen } from '../kit/drafts.ts';
 import { buttonSeen, main, type ButtonState, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
+import { drafts } from '../kit/samples.ts';
 
 type Typing = Extract<RedeemSnapshot['value'], object>['typing'];
 const typingOf = ({ value }: RedeemSnapshot): Typing => (typeof value === 'object' ? value.typing : 'clean');
@@ -40,17 +42,21 @@ export const redeemPage = (voucher: () => string) =>
         tooShort: (page) => submit(page, 'SARI'),
       },
       'voucher.edited': (page) => main(page).fill(field, page.typed.get(field) === 'sa' ? 'sar' : 'sa'),
-      async 'form.requested'(page) {
+      async 'form.requested'(page, { edge }) {
         await main(page).press('redeem.again');
-        page.typed.delete(field);
+        // Without an answer the voucher stays in the form.
+        if (edge.from.includes('accepted')) page.typed.delete(field);
       },
     },
+    write: (page: PageDriver) => main(page).fill(field, drafts.redeem.text),
+    restore: (page: PageDriver): void => void page.typed.set(field, drafts.redeem.text),
     screenOf: redeemScreen,
     screens: {
-      form(page, snapshot) {
+      async form(page, snapshot) {
+        await main(page).see(noteSeen(snapshot, 'draft.restored'));
         const isBusy = snapshot.hasTag('busy');
         const { atField: error = null, alert = null, button = 'ready' } = states[typingOf(snapshot)];
-        return main(page).see({
+        await main(page).see({
           heading: 'title.redeem',
           alert,
           fields: { [field]: { error, isReadOnly: isBusy, attributes } },

@@ -12,6 +12,7 @@ import {
   passMoneyMinute,
   resultEndings,
 } from '../kit/browser/money-steps.ts';
+import { logInAgain } from '../kit/browser/player-steps.ts';
 import { faultsOf, inChromium, openAsPlayer, playerTailOf, really, walkTest } from '../kit/browser/walk.ts';
 
 const path = '/redeem';
@@ -20,7 +21,7 @@ walkTest(model, (fixture) => {
   let code = '';
   let vouchers = 0;
 
-  const { gestures, screens, screenOf } = inChromium(
+  const { gestures, write, screens, screenOf } = inChromium(
     redeemPage(() => (code = `KLRG${String(++vouchers).padStart(6, '0')}`)),
   );
   /** The voucher that is on its way is one like this. */
@@ -33,6 +34,10 @@ walkTest(model, (fixture) => {
     async open(step) {
       const run = await openAsPlayer(fixture, ['redeem', 'moneyResult']);
       await openAt(run.page, path);
+      if (step.edge.offer.sample === 'restored') {
+        await write(run);
+        await logInAgain(run);
+      }
       if (step.edge.offer.sample === 'pending') {
         await gestures['voucher.submitted'].complete(run);
         await comeBackUnanswered(run, 'redeem', path);
@@ -43,9 +48,9 @@ walkTest(model, (fixture) => {
       event.type === 'form.requested' && from.includes('elsewhere') ? beginsAnew : null,
     gestures: {
       ...gestures,
-      async 'form.requested'(run) {
+      async 'form.requested'(run, step) {
         await leaveSuccess(run, path);
-        await gestures['form.requested'](run);
+        await gestures['form.requested'](run, step);
       },
     },
     outcomes: {

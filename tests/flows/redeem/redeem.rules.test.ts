@@ -5,7 +5,7 @@ import { bearer, intent, intentKey, moment, redeemedVoucher } from '../kit/sampl
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
-const begin = () => runMachine(redeemMachine, { bearer, intent, pendingKey: null });
+const begin = () => runMachine(redeemMachine, { bearer, intent, pendingKey: null, draft: null });
 type Page = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Page, text = 'SARI20267KQX') => actor.send({ type: 'voucher.submitted', text });
@@ -39,7 +39,7 @@ describe('RD-1 ux80 what is typed', () => {
       submit(page, text);
       page.send({ type: 'form.requested' });
       expect([problemOf(page), page.made, page.did('rememberIntent')]).toEqual(['redeem.error.invalid', [], []]);
-      page.send({ type: 'voucher.edited' });
+      page.send({ type: 'voucher.edited', text: 'SARI' });
       expect(problemOf(page)).toBeNull();
     },
   );
@@ -67,7 +67,7 @@ describe('RD-1 SH-11 MO-1 what comes back', () => {
   it('C86 editing does not end the wait that the server named', () => {
     const page = sending();
     page.answer('redeem.throttled', { until: moment, minutes: 1 });
-    page.send({ type: 'voucher.edited' });
+    page.send({ type: 'voucher.edited', text: 'SARI' });
     expect(problemOf(page)).toBe('redeem.error.throttled');
   });
 

@@ -5,10 +5,14 @@ import { redeemPage } from './page.ts';
 import { redeemedVoucher, voucher } from '../kit/samples.ts';
 import { inViews, showAlone, walkTest } from '../kit/views/fixture.tsx';
 
-const { gestures, screens, screenOf } = inViews(redeemPage(() => voucher));
+const { gestures, restore, screens, screenOf } = inViews(redeemPage(() => voucher));
 
 walkTest('RD-1 MO-1 SH-11 C87 ux80 ux81 the voucher shows every configuration of its machine', redeem, {
-  mount: (actor) => showAlone(<RedeemPage actor={actor} />),
+  mount(actor) {
+    const mounted = showAlone(<RedeemPage actor={actor} />);
+    if (actor.getSnapshot().context.draft) restore({ mounted });
+    return mounted;
+  },
   gestures,
   screenOf,
   screens: {

@@ -5,6 +5,7 @@ import { moneyResultEnds } from '../kit/child-ends.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
 import {
   bearer,
+  drafts,
   expiredTopUp,
   intent,
   intentKey,
@@ -25,6 +26,7 @@ export const player = {
   pendingKey: null,
   returned: null,
   told: null,
+  draft: null,
 };
 /** One method more, which is out of order. */
 const options: TopUpOptions = {
@@ -54,6 +56,7 @@ export const topUp = defineModel({
     toldSuccess: { ...player, told: 'success' },
     toldPending: { ...player, told: 'pending' },
     toldFailed: { ...player, told: 'failed' },
+    restored: { ...player, draft: drafts.topUp },
   },
   events: {
     'amount.changed': { fitting: { digits: '250' }, tooLittle: { digits: '9' }, tooMuch: { digits: '50001' } },

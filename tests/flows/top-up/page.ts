@@ -1,7 +1,9 @@
 /** The top-up page (TU-1, EW-7, MO-1). */
 import type { TopUpSnapshot } from '../../../machines/top-up/top-up.machine.ts';
 import { openOrderOf, topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
+import { noteSeen } from '../kit/drafts.ts';
 import { main, retype, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
+import { drafts } from '../kit/samples.ts';
 import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
 
 interface Terms {
@@ -89,6 +91,10 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
       'history.requested': (page) => main(page).press('payment.told.history', 'top_up.order'),
       'checkout.requested': (page) => main(page).press(['top_up.leaving.again', vendor], ['transaction.pay', vendor]),
     },
+    restore(page: PageDriver): void {
+      page.typed.set(amount, drafts.topUp.digits);
+      page.typed.set(methods, drafts.topUp.method);
+    },
     screenOf: topUpScreen,
     screens: {
       /** The limits are not read yet, so none is shown. */
@@ -99,11 +105,12 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
           fields: { [amount]: null },
           doesNotSay: /minimal|[0-9]/i,
         }),
-      form(page, snapshot) {
+      async form(page, snapshot) {
         const state = stateOf(snapshot);
+        await main(page).see(noteSeen(snapshot, 'draft.restored'));
         const digits = page.typed.get(amount) ?? '';
         const open = openOrderOf(snapshot);
-        return main(page).see({
+        await main(page).see({
           heading: 'title.top_up',
           says: [
             ['top_up.amount.hint', { minimum, maximum }],

@@ -10,7 +10,7 @@ import {
   readEndings,
   resultEndings,
 } from '../kit/browser/money-steps.ts';
-import { askAs, closeVendor, vendorOrder } from '../kit/browser/player-steps.ts';
+import { askAs, closeVendor, logInAgain, vendorOrder } from '../kit/browser/player-steps.ts';
 import {
   byFault,
   faultsOf,
@@ -69,6 +69,10 @@ walkTest(model, (fixture) => {
       await really('read')(run, step);
       await gestures['amount.changed'].fitting(run);
       await gestures['method.chosen'].eWallet(run);
+      if (sample === 'restored') {
+        await logInAgain(run);
+        return run;
+      }
       await gestures['review.requested'](run);
       await gestures['order.confirmed'](run);
       if (sample === 'returned' || sample === 'returnedAsPaid') {

@@ -5,7 +5,7 @@ import { topUp } from './model.ts';
 import { topUpPage } from './page.ts';
 import { fromTheWorld, inViews, showAlone, walkTest } from '../kit/views/fixture.tsx';
 
-const { gestures, screens, screenOf } = inViews(
+const { gestures, restore, screens, screenOf } = inViews(
   topUpPage({
     minimum: '10,00',
     maximum: '50.000,00',
@@ -19,7 +19,11 @@ walkTest(
   'TU-1 TU-2 EW-7 MO-1 SH-11 C75 C84 the top-up shows every configuration of its machine, with a total that is price + fee - discount',
   topUp,
   {
-    mount: (actor) => showAlone(<TopUpPage actor={actor} />),
+    mount(actor) {
+      const mounted = showAlone(<TopUpPage actor={actor} />);
+      if (actor.getSnapshot().context.draft) restore({ mounted });
+      return mounted;
+    },
     gestures: {
       ...gestures,
       // It can be chosen only before it is out of order; then its button is disabled.

@@ -6,6 +6,7 @@ import { defineModel, plain } from '../kit/define-model.ts';
 import {
   account,
   bearer,
+  drafts,
   intent,
   intentKey,
   minutes,
@@ -16,7 +17,7 @@ import {
   withdrawOptions,
 } from '../kit/samples.ts';
 
-const player = { bearer, phone, intent, pendingKey: null };
+const player = { bearer, phone, intent, pendingKey: null, draft: null, accountDraft: null };
 /** More than is paid out at once, so that both limits can be passed. */
 const options = { ...withdrawOptions, maximum: platinum(500) };
 
@@ -32,6 +33,7 @@ export const withdrawal = defineModel({
     fresh: player,
     /** An answer was out when the page was left. */
     pending: { ...player, pendingKey: intentKey },
+    restored: { ...player, draft: drafts.withdrawal },
   },
   events: {
     'amount.changed': {
@@ -40,7 +42,7 @@ export const withdrawal = defineModel({
       tooMuch: { digits: '501' },
       overBalance: { digits: '1001' },
     },
-    'account.changed': { plain: {} },
+    'account.changed': { plain: { id: account.id } },
     'review.requested': { toAccount: { account }, toNobody: { account: null } },
     ...plain('review.confirmed', 'dialog.dismissed', 'form.requested', 'pin.saved'),
   },

@@ -10,7 +10,9 @@ import {
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import { formatDay } from '../../../src/web/ui/days.ts';
 import { text } from '../kit/texts.ts';
+import { noteSeen } from '../kit/drafts.ts';
 import { buttonSeen, main, retype, type PageDriver, type PageObject, type Text, type TextId } from '../kit/page.ts';
+import { drafts } from '../kit/samples.ts';
 
 interface Terms {
   minimum: string;
@@ -77,6 +79,7 @@ export function withdrawalPage({ minimum, maximum, available, moment, amounts }:
         page.typed.delete(amount);
       },
     },
+    restore: (page: PageDriver): void => void page.typed.set(amount, drafts.withdrawal.digits),
     screenOf: withdrawalScreen,
     screens: {
       /** Minimum and balance are not read yet, so none is shown. */
@@ -100,6 +103,7 @@ export function withdrawalPage({ minimum, maximum, available, moment, amounts }:
           ? [[age.message, age.adultOn === null ? {} : { day: formatDay(age.adultOn, 'id') }], 'age.profile']
           : [];
         const isLocked = isHeld(snapshot) || state === 'throttled' || state === 'withdrawalsPaused';
+        await page.in('main form').see(noteSeen(snapshot, 'draft.restored.pin'));
         await main(page).see({
           heading: 'title.withdraw',
           says: [

@@ -42,7 +42,7 @@ import {
   type Act,
   type PathRun,
 } from '../kit/browser/walk.ts';
-import { deedPinEndings } from '../kit/browser/player-steps.ts';
+import { deedPinEndings, logInAgain } from '../kit/browser/player-steps.ts';
 
 const path = '/withdraw';
 /** More than is paid out at once, so that both limits can be passed. */
@@ -113,9 +113,14 @@ walkTest(model, (fixture) => {
         accounts: [account('1234567890'), account('2345678901')],
       });
       await openAt(run.page, path);
-      if (step.edge.offer.sample !== 'pending') return run;
+      const { sample } = step.edge.offer;
+      if (sample === 'fresh') return run;
       await really('read')(run, step);
       await gestures['amount.changed'].fitting(run);
+      if (sample === 'restored') {
+        await logInAgain(run);
+        return run;
+      }
       await gestures['review.requested'](run);
       await gestures['review.confirmed'](run);
       await typePin(run.page, pin);

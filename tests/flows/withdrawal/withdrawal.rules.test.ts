@@ -48,7 +48,7 @@ const terms: WithdrawOptions = {
 const amount = '250';
 
 const begin = (pendingKey: string | null = null) =>
-  runMachine(withdrawalMachine, { bearer, phone, intent, pendingKey });
+  runMachine(withdrawalMachine, { bearer, phone, intent, pendingKey, draft: null, accountDraft: null });
 type Page = ReturnType<typeof begin>;
 
 const prepared = (options: Partial<WithdrawOptions> = {}, held = [bankAccount]) => {
@@ -244,7 +244,7 @@ describe('WD-1 ux78 ux79 account, review, PIN', () => {
       const said = () => [screenOf(page), isHeld(page.snapshot()), pinForWithdrawal(page.snapshot())];
       expect(said()).toEqual(['form', true, { intent: way, message }]);
       type(page, amount);
-      page.send({ type: 'account.changed' });
+      page.send({ type: 'account.changed', id: bankAccount.id });
       review(page);
       expect([...said(), isReviewing(page.snapshot())]).toEqual(['form', true, { intent: way, message }, false]);
       page.send({ type: 'pin.saved' });
@@ -300,7 +300,7 @@ describe('PF-3 only adults withdraw', () => {
   ] as const)('PF-3 who %s is told so before an amount is typed, with the way to the profile', (_, said, way) => {
     const page = prepared({ ...said, pin: 'none', pausedUntil: moment + minutes(90) });
     type(page, amount);
-    page.send({ type: 'account.changed' });
+    page.send({ type: 'account.changed', id: bankAccount.id });
     expect([screenOf(page), ageForWithdrawal(page.snapshot()), pinForWithdrawal(page.snapshot())]).toEqual([
       'form',
       way,
@@ -470,7 +470,7 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
     expect(page.waits.map(({ until }) => until)).toEqual([moment + minutes(1)]);
     expect(withdrawalProblem(page.snapshot())?.message.values).toMatchObject({ n: 1 });
     type(page, '300');
-    page.send({ type: 'account.changed' });
+    page.send({ type: 'account.changed', id: bankAccount.id });
     expect([problemOf(page), digitsOf(page.snapshot())]).toEqual(['withdraw.error.throttled', '300']);
     page.reach();
     expect([problemOf(page), screenOf(page), digitsOf(page.snapshot())]).toEqual([null, 'form', '300']);
@@ -483,7 +483,7 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
     const page = begun();
     expect([screenOf(page), page.waits.map(({ until }) => until)]).toEqual(['form', [moment + minutes(90)]]);
     type(page, '300');
-    page.send({ type: 'account.changed' });
+    page.send({ type: 'account.changed', id: bankAccount.id });
     review(page);
     expect(withdrawalProblem(page.snapshot())).toMatchObject({
       message: { id: 'withdraw.error.paused' },
@@ -500,7 +500,7 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
     const page = prepared({}, [bankAccount, other]);
     type(page, amount);
     review(page, null);
-    page.send({ type: 'account.changed' });
+    page.send({ type: 'account.changed', id: bankAccount.id });
     expect(problemOf(page)).toBeNull();
     review(page);
     page.send({ type: 'dialog.dismissed' });

@@ -57,7 +57,7 @@ function withChild(actor: ActorRefFrom<Machine>, name: string, child: unknown) {
 const amountField = ({ find }: Fixture) => find<HTMLInputElement>('main input[name=amount]');
 const submitKey = ({ find }: Fixture) => find<HTMLButtonElement>('main form button[type=submit]');
 
-const { gestures, screens, screenOf } = inViews(
+const { gestures, restore, screens, screenOf } = inViews(
   withdrawalPage({
     minimum: '100,00',
     maximum: '500,00',
@@ -105,7 +105,11 @@ walkTest(
   'WD-1 WD-2 PA-1 MO-1 PN-4 SH-11 C85 C87 ux77 ux78 ux79 the withdrawal shows every configuration of its machine, worth 100 rupiah a Platinum',
   withdrawal,
   {
-    mount: (actor: ActorRefFrom<Machine>) => mount(actor),
+    mount(actor: ActorRefFrom<Machine>) {
+      const mounted = mount(actor);
+      if (actor.getSnapshot().context.draft) restore({ mounted });
+      return mounted;
+    },
     gestures: {
       ...gestures,
       'amount.changed': { ...gestures['amount.changed'], fitting: aQuarter },
@@ -159,7 +163,7 @@ walkTest(
 );
 
 async function openForm(accounts?: ActorRefFrom<typeof accountsMachine>) {
-  const input = { bearer: session.token, phone, intent, pendingKey: null };
+  const input = { bearer: session.token, phone, intent, pendingKey: null, draft: null, accountDraft: null };
   const controlled = createControlledActor(withdrawalMachine, input);
   await end(controlled, 'resource', withdrawal.outputs['resource']?.['loaded']);
   const mounted = mount(controlled.actor, accounts);
@@ -208,7 +212,7 @@ it('WD-1 ux77 at each digit one place is heard: what arrives', async () => {
 });
 
 async function openFormWithAccounts() {
-  const controlled = createControlledActor(accountsMachine, { bearer: session.token, phone });
+  const controlled = createControlledActor(accountsMachine, { bearer: session.token, phone, draft: null });
   const { mounted, close: closeForm } = await openForm(controlled.actor);
   const close = () => {
     closeForm();

@@ -12,12 +12,14 @@ import {
   providerOf,
   providers,
   type AccountField,
+  type AccountForm as Form,
   type AccountKind,
 } from '../../../contract/account-rules.ts';
 import type { AccountsActor } from '../../runtime/actors.ts';
 import { useMessage, useText, type TextOf } from '../../i18n/use-text.ts';
 import { Button, DigitsField, PhoneField, RadioRow, SelectField, TextField } from '../../ui/index.ts';
 import { form as formStyle } from '../flows.css.ts';
+import { DraftNote } from '../DraftNote.tsx';
 import { FormError } from '../FormError.tsx';
 import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
 import { textIn } from '../text-in.ts';
@@ -42,8 +44,9 @@ export function AddAccountDialog({ actor }: { actor: AccountsActor }) {
 function AccountForm({ actor }: { actor: AccountsActor }) {
   const text = useText();
   const toText = useMessage();
-  const [kind, setKind] = useState<AccountKind>('bank');
-  const [code, setCode] = useState('');
+  const draft = useSelector(actor, ({ context }) => context.draft);
+  const [kind, setKind] = useState<AccountKind>(draft?.kind ?? 'bank');
+  const [code, setCode] = useState(draft?.provider ?? '');
   const errors = useSelector(actor, accountErrors);
   const way = useSelector(actor, pinForChange);
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'));
@@ -54,7 +57,7 @@ function AccountForm({ actor }: { actor: AccountsActor }) {
   // The dialog placed its focus before this form was mounted.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
-  const edited = () => actor.send({ type: 'accountForm.edited' });
+  const edited = () => actor.send({ type: 'accountForm.edited', form: formIn(form.current) });
   const chooseKind = (next: AccountKind) => {
     setKind(next);
     setCode('');
@@ -64,24 +67,21 @@ function AccountForm({ actor }: { actor: AccountsActor }) {
     if (isSaving) return;
     actor.send({
       type: 'accountForm.submitted',
-      form: {
-        kind,
-        provider: code,
-        number: textIn(form.current, 'number').replace(/[^0-9]/g, ''),
-        holder: textIn(form.current, 'holder'),
-      },
+      form: formIn(form.current),
     });
   };
   const number = {
     name: 'number',
     error: errorOf('number'),
     readOnly: isSaving,
+    defaultValue: draft?.kind === kind ? draft.number : '',
     autoComplete: 'off',
     enterKeyHint: 'next',
   } as const;
 
   return (
     <form ref={form} className={formStyle} noValidate onSubmit={submit} onInput={edited}>
+      <DraftNote draft={draft} again="pin" />
       <RadioRow
         label={text('accounts.kind')}
         name="kind"
@@ -116,6 +116,7 @@ function AccountForm({ actor }: { actor: AccountsActor }) {
         label={text('accounts.holder')}
         hint={text('accounts.holder.hint')}
         error={errorOf('holder')}
+        defaultValue={draft?.holder ?? ''}
         readOnly={isSaving}
         autoComplete="name"
         autoCapitalize="words"
@@ -136,6 +137,18 @@ function AccountForm({ actor }: { actor: AccountsActor }) {
       </Button>
     </form>
   );
+}
+
+/** The change of the kind is in the fields before it is drawn: until then the provider is one of the other kind. */
+function formIn(form: HTMLFormElement | null): Form {
+  const kind = textIn(form, 'kind') as AccountKind;
+  const provider = textIn(form, 'provider');
+  return {
+    kind,
+    provider: providerOf(provider)?.kind === kind ? provider : '',
+    number: textIn(form, 'number').replace(/[^0-9]/g, ''),
+    holder: textIn(form, 'holder'),
+  };
 }
 
 function digitsHint(text: TextOf, code: string): string {

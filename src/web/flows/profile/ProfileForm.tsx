@@ -24,6 +24,7 @@ import {
   TextField,
 } from '../../ui/index.ts';
 import { formError } from '../flows.css.ts';
+import { DraftNote } from '../DraftNote.tsx';
 import { FormError } from '../FormError.tsx';
 import { textIn } from '../text-in.ts';
 import { formButtons, longForm } from '../account.css.ts';
@@ -47,6 +48,7 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
   const errors = useSelector(actor, profileErrors);
   const percent = useSelector(actor, uploadProgress);
   const image = useSelector(actor, ({ context }) => context.image);
+  const draft = useSelector(actor, ({ context }) => context.draft);
   const form = useRef<HTMLFormElement>(null);
   /** Submits since the last edit: the error summary appears only for values that were sent. */
   const [attempt, setAttempt] = useState(0);
@@ -58,7 +60,7 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
   const edited = () => {
     setAttempt(0);
     setAsking(false);
-    actor.send({ type: 'profileForm.edited' });
+    actor.send({ type: 'profileForm.edited', form: formIn(form.current) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,6 +70,7 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
     actor.send({ type: 'profileForm.submitted', form: formIn(form.current) });
   };
   const close = () => actor.send({ type: 'profileForm.closed' });
+  const known = draft ?? profile;
   const isTouched = () => image !== null || isOther(formIn(form.current), profile);
 
   return (
@@ -79,6 +82,7 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
           errors={errors.fields.map(({ field, message }) => ({ id: fieldIds[field], text: toText(message) ?? '' }))}
         />
       )}
+      <DraftNote draft={draft} again="id" />
       <Card title={text('profile.section.data')}>
         <TextField
           id={fieldIds.fullname}
@@ -86,7 +90,7 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
           label={text('profile.field.fullname')}
           hint={text('profile.form.fullname.hint')}
           error={errorOf('fullname')}
-          defaultValue={profile.fullname ?? ''}
+          defaultValue={known.fullname ?? ''}
           readOnly={isSaving}
           required
           autoComplete="name"
@@ -105,7 +109,7 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
             chooseMonth: text('profile.form.month.choose'),
           }}
           months={monthNames(locale)}
-          defaultValue={profile.birthdate ?? ''}
+          defaultValue={known.birthdate ?? ''}
           readOnly={isSaving}
         />
         <TextArea
@@ -114,7 +118,7 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
           label={text('profile.form.optional', { field: text('profile.field.address') })}
           hint={text('profile.form.address.hint')}
           error={errorOf('address')}
-          defaultValue={profile.address ?? ''}
+          defaultValue={known.address ?? ''}
           readOnly={isSaving}
           autoComplete="street-address"
         />
@@ -148,7 +152,7 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
           error={errorOf('image')}
           onChoose={(chosen) => {
             setAttempt(0);
-            actor.send({ type: 'image.chosen', ...chosen });
+            actor.send({ type: 'image.chosen', ...chosen, form: formIn(form.current) });
           }}
           onRemove={() => {
             setAttempt(0);

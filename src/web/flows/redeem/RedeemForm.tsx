@@ -6,6 +6,7 @@ import type { RedeemActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { MenuIcon, TextField } from '../../ui/index.ts';
 import { form as formStyle } from '../flows.css.ts';
+import { DraftNote } from '../DraftNote.tsx';
 import { FormError } from '../FormError.tsx';
 import { OfflineNote } from '../money/OfflineNote.tsx';
 import { textIn } from '../text-in.ts';
@@ -23,6 +24,7 @@ export function RedeemForm({ actor }: { actor: RedeemActor }) {
   const problem = useSelector(actor, redeemProblem);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const voucher = useSelector(actor, voucherOf);
+  const draft = useSelector(actor, ({ context }) => context.draft);
   const message = problem && toText(problem.message);
   useFocusOnError(form, problem?.isField ? 'voucher' : null);
 
@@ -32,6 +34,7 @@ export function RedeemForm({ actor }: { actor: RedeemActor }) {
   };
   return (
     <form ref={form} className={formStyle} noValidate onSubmit={submit}>
+      <DraftNote draft={draft} />
       <div className={styles.ticket}>
         <div className={styles.stub} aria-hidden="true">
           <MenuIcon name="ticket" />
@@ -52,7 +55,7 @@ export function RedeemForm({ actor }: { actor: RedeemActor }) {
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="go"
-            onChange={() => actor.send({ type: 'voucher.edited' })}
+            onChange={({ currentTarget }) => actor.send({ type: 'voucher.edited', text: currentTarget.value })}
           />
         </div>
       </div>

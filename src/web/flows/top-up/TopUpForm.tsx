@@ -5,6 +5,7 @@ import { orderOf, topUpProblem, type TopUpProblem } from '../../../../machines/t
 import type { TopUpOptions } from '../../../contract/top-up.calls.ts';
 import type { TopUpActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
+import { DraftNote } from '../DraftNote.tsx';
 import { FormError } from '../FormError.tsx';
 import { OfflineNote } from '../money/OfflineNote.tsx';
 import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
@@ -21,6 +22,7 @@ export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopU
   const form = useRef<HTMLFormElement>(null);
   const order = useSelector(actor, orderOf);
   const problem = useSelector(actor, topUpProblem);
+  const draft = useSelector(actor, ({ context }) => context.draft);
   const errorAt = (place: TopUpProblem['place']) => (problem?.place === place ? toText(problem.message) : null);
   useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
   useFocusOnMethod(form, problem);
@@ -32,6 +34,7 @@ export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopU
   return (
     <form ref={form} className={money.columns} noValidate onSubmit={submit}>
       <div className={money.choices}>
+        <DraftNote draft={draft} />
         <OpenOrder actor={actor} />
         <AmountChoice
           options={options}

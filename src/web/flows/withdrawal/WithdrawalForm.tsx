@@ -8,8 +8,8 @@ import {
   ageForWithdrawal,
   isHeld,
   payoutOf,
+  pickedAccount,
   pinForWithdrawal,
-  reviewedAccount,
   withdrawalProblem,
   type WithdrawalProblem,
 } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
@@ -21,6 +21,7 @@ import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, formatMoment, formatPlatinum } from '../../ui/index.ts';
 import { AddAccountDialog } from '../accounts/AddAccountDialog.tsx';
 import { AgeNeeded } from '../AgeNeeded.tsx';
+import { DraftNote } from '../DraftNote.tsx';
 import { FormError } from '../FormError.tsx';
 import { OfflineNote } from '../money/OfflineNote.tsx';
 import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
@@ -44,10 +45,11 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
   const { locale } = useIntl();
   const form = useRef<HTMLFormElement>(null);
   const listed = useSelector(accounts, accountsOf);
-  const [chosen, choose] = useChosenAccount(listed, useSelector(actor, reviewedAccount));
+  const [chosen, choose] = useChosenAccount(listed, useSelector(actor, pickedAccount));
   const payout = useSelector(actor, payoutOf);
   const problem = useSelector(actor, withdrawalProblem);
   const atAccount = useSelector(accounts, (list) => accountError(problem, list));
+  const draft = useSelector(actor, ({ context }) => context.draft);
   const errorAt = (place: Exclude<WithdrawalProblem['place'], 'account'>) =>
     problem?.place === place ? toText(withMoment(problem, locale)) : null;
   useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
@@ -64,6 +66,7 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
     <>
       <form ref={form} className={money.columns} noValidate onSubmit={submit}>
         <div className={money.choices}>
+          <DraftNote draft={draft} again="pin" />
           <PinNeeded way={held ? way : null} />
           <AgeNeeded way={age} />
           {isTooLittle && (
@@ -82,7 +85,7 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
             error={atAccount && toText(atAccount)}
             onChoose={(id) => {
               choose(id);
-              actor.send({ type: 'account.changed' });
+              actor.send({ type: 'account.changed', id });
             }}
           />
         </div>
@@ -124,8 +127,8 @@ function Confirmation({ actor, accounts }: Actors) {
 }
 
 /** The chosen account: the one picked, added or reviewed last, else the default, else the first. */
-function useChosenAccount(accounts: readonly PaymentAccount[], reviewed: PaymentAccount | null) {
-  const [picked, pick] = useState(reviewed?.id ?? null);
+function useChosenAccount(accounts: readonly PaymentAccount[], before: string | null) {
+  const [picked, pick] = useState(before);
   const [known, setKnown] = useState(accounts);
   if (known !== accounts) {
     const added = known.length > 0 ? accounts.find(({ id }) => known.every((other) => other.id !== id)) : undefined;

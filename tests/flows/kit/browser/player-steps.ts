@@ -3,11 +3,22 @@ import type { AnyCall } from '../../../../src/contract/call.ts';
 import { calls } from '../../../../src/contract/index.ts';
 import { routeOf } from '../../../../src/server/http/call-route.ts';
 import { keyIn, typePin, type SignedIn } from '../../../browser/account-gestures.ts';
-import { codeField, expect, messagesOn, stored, text, toast, type TextId } from '../../../browser/gestures.ts';
+import {
+  codeField,
+  expect,
+  logIn,
+  loginDialog,
+  messagesOn,
+  stored,
+  text,
+  toast,
+  type TextId,
+} from '../../../browser/gestures.ts';
 import type { CallName, Fixture } from '../../../browser/fixture.ts';
 import { askForWallet } from '../../../browser/wallet-gestures.ts';
 import {
   afterSession,
+  endSession,
   goInHistory,
   pin,
   tellOfMovement,
@@ -25,6 +36,17 @@ export const goToItsRoute = (run: PathRun, { edge }: WalkStep): Promise<void> =>
 async function newestCode(fixture: Fixture, phone: string): Promise<string> {
   await fixture.advance(0);
   return fixture.code(phone);
+}
+
+/** The server ends the session while a form is filled in, and the same player logs in again (SS-9). */
+export async function logInAgain(run: PathRun): Promise<void> {
+  const { page, phone } = run;
+  await endSession(run);
+  // The balances are read again, and refused.
+  await tellOfMovement(page);
+  await expect(loginDialog(page)).toBeVisible();
+  await logIn(page, phone);
+  run.token = (await stored(page))['token'] ?? '';
 }
 
 export async function typeCodeTo(phone: string, { fixture, page }: PathRun): Promise<void> {
