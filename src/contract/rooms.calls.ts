@@ -16,9 +16,9 @@ import {
   type SeatStatus,
 } from './room-words.ts';
 import { mostPrompts, Prompt, RoundInput, Verdict } from './rounds.ts';
-import { Cursor, Slug, Text, Uuid } from './schemas.ts';
+import { Cursor, shown, Slug, Text, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
-import { isStake } from './stake.ts';
+import { isStake, type Parts } from './stake.ts';
 import { blocked } from './shared-outcomes.ts';
 import { ofOne } from './transactions.calls.ts';
 
@@ -36,12 +36,17 @@ const SeatData = v.object({
   away_until: v.nullable(Moment),
 });
 
+/** Null where the platform does not say it. */
+const PartsData = shown(v.object({ token: PlatinumAmount, winning: PlatinumAmount }));
+
 export const RoomData = v.object({
   id: Uuid,
   invitation: Invitation,
   game: Slug,
   /** 0 against the practice opponent: it went back. */
   stake: PlatinumAmount,
+  /** The own stake, by the balance that it came from. */
+  paid: PartsData,
   status: v.picklist(roomStatuses),
   /** Grows with every change: a lower version that arrives later is outdated. */
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -58,7 +63,13 @@ export const RoomData = v.object({
   /** When the next prompt could first be seen, ms since the round began. */
   seen_at: v.pipe(v.number(), v.integer(), v.minValue(0)),
   result: v.nullable(
-    v.object({ outcome: v.picklist(roomOutcomes), reason: v.picklist(roomReasons), reward: PlatinumAmount }),
+    v.object({
+      outcome: v.picklist(roomOutcomes),
+      reason: v.picklist(roomReasons),
+      reward: PlatinumAmount,
+      /** The reward, by the balance that it went to. */
+      to: PartsData,
+    }),
   ),
 });
 export type RoomWire = v.InferInput<typeof RoomData>;
@@ -79,6 +90,8 @@ export interface Room {
   invitation: string;
   game: string;
   stake: Platinum;
+  /** Null where the platform does not say it; `to` as well. */
+  paid: Parts | null;
   status: RoomStatus;
   version: number;
   until: number | null;
@@ -89,7 +102,7 @@ export interface Room {
   verdicts: readonly Verdict[];
   /** Ms since the round began, as `seen_at`. */
   seenAt: number;
-  result: { outcome: RoomOutcome; reason: RoomReason; reward: Platinum } | null;
+  result: { outcome: RoomOutcome; reason: RoomReason; reward: Platinum; to: Parts | null } | null;
 }
 
 export function toRoom(data: v.InferOutput<typeof RoomData>, { receivedAt }: Pick<Stamp, 'receivedAt'>): Room {
@@ -101,9 +114,9 @@ export function toRoom(data: v.InferOutput<typeof RoomData>, { receivedAt }: Pic
     isPractice: is_practice,
     awayUntil: orNull(away_until),
   });
-  const { id, invitation, game, stake, status, version, prompts, verdicts, result } = data;
+  const { id, invitation, game, stake, paid, status, version, prompts, verdicts, result } = data;
   return {
-    ...{ id, invitation, game, stake, status, version, prompts, verdicts, result },
+    ...{ id, invitation, game, stake, paid, status, version, prompts, verdicts, result },
     until: orNull(data.until),
     beganAt: orNull(data.began_at),
     mine: seat(data.mine),

@@ -10,6 +10,27 @@ export const stakePresets = [5, 10, 50, 100, 500, 5_000].map(platinum);
 export const isStake = (value: number): boolean =>
   Number.isSafeInteger(value) && value >= stakeStep && value <= largestStake && value % stakeStep === 0;
 
+/** A sum, by the balance: bought and won Platinum. */
+export interface Parts {
+  token: Platinum;
+  winning: Platinum;
+}
+
+/** What a stake takes from each balance: bought Platinum first, then won. Null where both together are too little. */
+export function partsOf(stake: Platinum, { token, winning }: Parts): Parts | null {
+  const bought = platinum(Math.min(token, stake));
+  const rest = less(stake, bought);
+  return rest > winning ? null : { token: bought, winning: rest };
+}
+
+export const restOf = (held: Parts, taken: Parts): Parts => ({
+  token: less(held.token, taken.token),
+  winning: less(held.winning, taken.winning),
+});
+
+/** Another platform may send hundredths. */
+const less = (held: Platinum, taken: Platinum): Platinum => platinum(Math.round((held - taken) * 100) / 100);
+
 /** Against the practice opponent: nothing is won or lost (GM-5). */
 export const isFree = (stake: Platinum): boolean => stake === 0;
 

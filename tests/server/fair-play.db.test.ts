@@ -138,6 +138,7 @@ describe('GM-5 who is seated together', () => {
       await playNext(host, id);
     }
     expect(await balances(host.bearer)).toEqual({ token: 1_100, winning: 0 });
+    expect(await look(host, id)).toMatchObject({ result: { reward: 200, to: { token: 200, winning: 0 } } });
   });
 });
 

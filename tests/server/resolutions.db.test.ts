@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { describeDifferences, readClaim, reconcile, writeClaim } from '../../src/server/domain/vendors/reconcile.ts';
-import { partsOf } from '../../src/server/domain/rooms/room-money.ts';
+import { lockParts } from '../../src/server/domain/rooms/room-money.ts';
 import { resolveOrder, type ResolutionVerdict } from '../../src/server/domain/vendors/resolutions.ts';
 import type { Order, VendorBooks } from '../../src/server/domain/vendors/vendor-orders.ts';
 import type { VendorOrder } from '../../src/server/domain/vendors/vendor-ports.ts';
@@ -60,7 +60,7 @@ describe('a payment that is taken back after its top-up was credited', () => {
     const player = await newPlayer(500);
     const order = await topUp(player, 300);
     await tell(order, 'paid');
-    const stake = (amount: number) => database.transaction((handle) => partsOf(handle, player.id, platinum(amount)));
+    const stake = (amount: number) => database.transaction((handle) => lockParts(handle, player.id, platinum(amount)));
     expect(await stake(400)).toEqual({ token: 300, winning: 100 });
     expect(await tell(order, 'failed')).toBe('needs_person');
     expect(await stake(400)).toEqual({ token: 0, winning: 400 });

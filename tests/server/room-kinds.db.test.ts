@@ -15,7 +15,7 @@ import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { balanceOf, post } from '../../src/server/domain/ledger/ledger.ts';
 import { beginMatch, type MatchOutput } from '../../src/server/domain/rooms/games/match.ts';
 import { openGame } from '../../src/server/domain/rooms/games/open-games.ts';
-import { partsOf, reserve, resultsOf, settle } from '../../src/server/domain/rooms/room-money.ts';
+import { lockParts, reserve, resultsOf, settle } from '../../src/server/domain/rooms/room-money.ts';
 import {
   insertRoom,
   insertSeat,
@@ -76,7 +76,7 @@ const played = ({ stake, tokens, points, isPrivate, output }: Case): Promise<{ b
       const token = Math.min(tokens[seat] ?? 0, stake);
       const player = await newPlayer(handle, token, stake - token + 7);
       before.push(await balancesOf(handle, player));
-      const parts = await partsOf(handle, player, platinum(stake));
+      const parts = await lockParts(handle, player, platinum(stake));
       if (!parts) throw new Error('Expected a balance that covers the stake.');
       const empty = { inputs: [], verdicts: [], isAway: false, result: null };
       const row = { seat, player, name: 'x', ...parts, ...empty, points: points[seat] ?? 0 };

@@ -37,9 +37,13 @@ describe('GM-5 a match to its end', () => {
     }
     const won = await look(first, id);
     const reward = rewardOf(platinum(stake), percentOf(playable.sums, 100));
-    expect(won).toMatchObject({ status: 'ended', result: { outcome: 'won', reason: 'played', reward } });
+    const to = { token: 0, winning: reward };
+    expect(won).toMatchObject({ status: 'ended', result: { outcome: 'won', reason: 'played', reward, to } });
     expect(won.mine).toMatchObject({ points: 100, status: 'finished' });
-    expect(await look(second, id)).toMatchObject({ result: { outcome: 'lost', reason: 'played', reward: 0 } });
+    expect(await look(second, id)).toMatchObject({
+      paid: { token: stake, winning: 0 },
+      result: { outcome: 'lost', reason: 'played', reward: 0, to: { token: 0, winning: 0 } },
+    });
     expect(await balances(first.bearer)).toEqual({ token: 1_000 - stake, winning: reward });
     expect(await balances(second.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
     expect(await houseHas('staked')).toBe(0);
@@ -51,7 +55,10 @@ describe('GM-5 a match to its end', () => {
     await advance(61_000, [first, second]);
     for (const player of [first, second]) {
       const { result } = await look(player, id);
-      expect(result).toEqual({ outcome: 'drawn', reason: 'played', reward: stake });
+      expect(result).toEqual({
+        ...{ outcome: 'drawn', reason: 'played', reward: stake },
+        to: { token: stake, winning: 0 },
+      });
       expect(await balances(player.bearer)).toEqual({ token: 1_000, winning: 0 });
     }
   });
@@ -64,10 +71,12 @@ describe('GM-5 the ends that nobody plays for', () => {
     await sitDown(second);
     expect(await balances(second.bearer)).toEqual({ token: 0, winning: 460 });
     const told = await leave(second, id);
+    const paid = { token: 60, winning: 40 };
     expect(told.data.room).toMatchObject({
       status: 'ended',
       mine: { status: 'left' },
-      result: { outcome: 'refunded', reason: 'you_left', reward: stake },
+      paid,
+      result: { outcome: 'refunded', reason: 'you_left', reward: stake, to: paid },
     });
     expect(await look(first, id)).toMatchObject({
       result: { outcome: 'refunded', reason: 'opponent_left', reward: stake },

@@ -22,6 +22,7 @@ const room = (now: Date): { room: RoomWire } => ({
     invitation,
     game: playable.sums,
     stake,
+    paid: { token: stake, winning: 0 },
     status: 'waiting',
     version: 1,
     now: now.toISOString(),

@@ -43,11 +43,19 @@ export async function askServer(page: PageDriver): Promise<void> {
   await main(page).press('room.join');
 }
 
+type Parts = Record<'token' | 'winning', number>;
+
+/** A balance without a share in a sum is not named. */
+const partsSaid = (way: 'from' | 'to', { token, winning }: Parts): Text => {
+  const named = winning === 0 ? 'token' : token === 0 ? 'winning' : 'both';
+  return [`room.${way}.${named}`, { token: formatPlatinum(token), winning: formatPlatinum(winning) }];
+};
+
 interface Terms {
   tooLittleLeft: string;
   roomIn(
     snapshot: RoomSnapshot,
-  ): Pick<RoomWire, 'invitation' | 'stake' | 'result'> & { opponent: { name: string } | null };
+  ): Pick<RoomWire, 'invitation' | 'stake' | 'paid' | 'result'> & { opponent: { name: string } | null };
   /** Texts about time, for a tier whose clock stands still. */
   times?: { waiting: Text; starting: Text };
 }
@@ -81,7 +89,11 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
     await page.in('main [data-connection] button').see({ isShown: isLost });
     await exit(page).see({
       isShown: isAsked,
-      status: said(message) ?? (isPractice(snapshot) ? 'room.practice.leave' : 'room.leave.question'),
+      status:
+        said(message) ??
+        (isPractice(snapshot)
+          ? 'room.practice.leave'
+          : ['room.leave.question', { platinum: formatPlatinum(roomIn(snapshot).stake) }]),
       buttons: { 'room.leave.stay': 'ready', [message ? 'room.retry' : 'room.leave.confirm']: 'ready' },
     });
   };
@@ -152,9 +164,10 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
       refused: (page, snapshot) => notice(page, 'refused', said(refusalOf(snapshot)), 'room.refused.action'),
       elsewhere: (page) => notice(page, 'elsewhere', 'room.elsewhere', 'room.elsewhere.action'),
       waiting(page, snapshot) {
-        const { invitation, stake } = roomIn(snapshot);
+        const { invitation, stake, paid } = roomIn(snapshot);
         const reserved: Text = ['room.waiting.reserved', { platinum: formatPlatinum(stake) }];
-        return seat(page, snapshot, [invitation], reserved, ...(times ? [times.waiting] : []));
+        const from = paid ? [partsSaid('from', paid)] : [];
+        return seat(page, snapshot, [invitation], reserved, ...from, ...(times ? [times.waiting] : []));
       },
       async starting(page, snapshot) {
         await seat(page, snapshot, [roomIn(snapshot).opponent?.name ?? '-']);
@@ -165,14 +178,19 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         await page.in('main [data-question]').see({});
       },
       ended(page, snapshot) {
-        const { result, opponent } = roomIn(snapshot);
+        const { result, opponent, stake, paid } = roomIn(snapshot);
         const end = endOf(snapshot);
         if (!result || !end) throw new Error('Expected the match to have a result; it has none.');
         const { outcome, reason } = result;
         const platinum = formatPlatinum(result.reward);
+        const [of, parts] = outcome === 'lost' ? (['from', paid] as const) : (['to', result.to] as const);
+        const lost: Text = ['room.lost', { platinum: formatPlatinum(stake) }];
+        const sums = isPractice(snapshot)
+          ? free(snapshot)
+          : [...(outcome === 'lost' ? [lost] : []), ...(parts ? [partsSaid(of, parts)] : [])];
         return page.in(`main [data-room=ended][data-outcome=${outcome}][data-reason=${reason}]`).see({
           heading: [text(end.title.id as TextId, { platinum })],
-          says: [[`room.ended.${reason}`, { platinum, name: opponent?.name ?? '' }], ...free(snapshot)],
+          says: [[`room.ended.${reason}`, { platinum, name: opponent?.name ?? '' }], ...sums],
           buttons: { 'room.ended.again': 'ready' },
         });
       },

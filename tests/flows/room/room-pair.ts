@@ -329,12 +329,12 @@ export class RoomPair {
   #result(client: SeatNumber): Room['result'] {
     const output = this.#match && outputOf(this.#match);
     if (!output) return null;
-    const reward = platinum(0);
+    const paid = { reward: platinum(0), to: null };
     if (output.type !== 'paid') {
       const outcome = output.type === 'drawn' ? 'drawn' : 'refunded';
-      return { outcome, reason: output.type === 'drawn' ? 'played' : 'cancelled', reward };
+      return { outcome, reason: output.type === 'drawn' ? 'played' : 'cancelled', ...paid };
     }
     const hasWon = output.winner === this.#seatOf(client);
-    return { outcome: hasWon ? 'won' : 'lost', reason: 'played', reward };
+    return { outcome: hasWon ? 'won' : 'lost', reason: 'played', ...paid };
   }
 }

@@ -7,6 +7,10 @@ import { sumPrompts } from '../kit/game-samples.ts';
 import { moment } from '../kit/samples.ts';
 
 export const roomStake = platinum(125);
+/** The stake by the balance that it came from, and what the winner is paid. */
+const paid = { token: platinum(100), winning: platinum(25) };
+const to = { token: platinum(0), winning: platinum(225) };
+export const nothing = { token: platinum(0), winning: platinum(0) };
 export const roomInvitation = 'K7M2QX';
 
 const seat: Seat = { name: 'Sari', isPractice: false, status: 'present', points: 0, done: 0, awayUntil: null };
@@ -19,6 +23,7 @@ export const waitingRoom: Room = {
   invitation: roomInvitation,
   game: playable.sums,
   stake: roomStake,
+  paid,
   status: 'waiting',
   version: 1,
   until: moment + seconds(20),
@@ -52,15 +57,16 @@ export const endedRoom: Room = {
   until: null,
   mine: { ...seat, status: 'finished', points: 65, done: 15 },
   opponent: { ...opponent, status: 'finished', points: 40, done: 12 },
-  result: { outcome: 'won', reason: 'played', reward: platinum(225) },
+  result: { outcome: 'won', reason: 'played', reward: platinum(225), to },
 };
 /** Against the practice opponent, whose name the page says in its own words; the stake went back. */
 export const practice = (room: Room): Room => ({
   ...room,
   version: room.version + 20,
   stake: platinum(0),
+  paid: nothing,
   opponent: { ...opponent, name: 'Lawan latihan', isPractice: true },
-  result: room.result && { ...room.result, reward: platinum(0) },
+  result: room.result && { ...room.result, reward: platinum(0), to: nothing },
 });
 /** Where the player sits, in another game than that of the page. */
 export const roomElsewhere: Room = {

@@ -328,7 +328,7 @@ describe('GM-5 the end', () => {
   ] as const;
   it.each(results)('GM-5 %s, %s: says so, and what it paid', (outcome, reason, reward) => {
     const visit = live();
-    hear(visit, { ...endedRoom, result: { outcome, reason, reward: platinum(reward) } });
+    hear(visit, { ...endedRoom, result: { outcome, reason, reward: platinum(reward), to: null } });
     expect(endOf(visit.snapshot())).toMatchObject({
       ...{ outcome, reason, reward },
       title: { id: `room.outcome.${outcome}`, values: { platinum: reward } },
@@ -344,7 +344,7 @@ describe('GM-5 the end', () => {
   ] as const)('GM-5 a practice that is %s names no Platinum', (outcome, id) => {
     const visit = live();
     const reward = platinum(0);
-    hear(visit, practice({ ...endedRoom, result: { outcome, reason: 'played', reward } }));
+    hear(visit, practice({ ...endedRoom, result: { outcome, reason: 'played', reward, to: null } }));
     expect(endOf(visit.snapshot())).toMatchObject({ outcome, title: { id } });
   });
 

@@ -81,13 +81,15 @@ export async function* matchOf(
   yield stands('ended');
 }
 
+const nothing = { token: 0, winning: 0 };
+
 /** A room as the platform tells of it, but against the practice opponent. */
 export const practised = (room: RoomWire): RoomWire => ({
   ...room,
   version: room.version + 20,
-  stake: 0,
+  ...{ stake: 0, paid: nothing },
   opponent: room.opponent && { ...room.opponent, name: 'Lawan latihan', is_practice: true },
-  result: room.result && { ...room.result, reward: 0 },
+  result: room.result && { ...room.result, reward: 0, to: nothing },
 });
 
 /** As the platform tells of a room of the samples, whose moments count from the model's present. */

@@ -20,6 +20,7 @@ import { opponents } from './017-opponents.ts';
 import { withdrawalPauses } from './018-withdrawal-pauses.ts';
 import { push } from './019-push.ts';
 import { newNumbers } from './024-new-numbers.ts';
+import { paidTo } from './022-paid-to.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   withdrawalPauses,
   push,
   newNumbers,
+  paidTo,
 ];

@@ -94,13 +94,14 @@ const rules: Readonly<Record<string, Statement>> = {
     from rooms r left join ledger_transactions l on l.reference = 'practice/' || r.id
     where (r.stake = 0) <> (l.id is not null)
     union all
-    select 'seat ' || s.seat || ' of room ' || s.room || ' was paid ' || paid.total || ', its result says ' || s.reward
+    select 'seat ' || s.seat || ' of room ' || s.room || ' was paid ' || paid.total || ', ' || paid.token ||
+      ' of it as bought, its result says ' || s.reward || ', ' || coalesce(s.reward_token::text, 'unknown')
     from seats s
     cross join lateral (
-      select coalesce(sum(e.amount), 0) as total
+      select coalesce(sum(e.amount), 0) as total, coalesce(sum(e.amount) filter (where a.name = 'token'), 0) as token
       from ledger_transactions l join ledger_entries e on e.transaction = l.id join ledger_accounts a on a.id = e.account
       where l.reference = 'match/' || s.room and a.player = s.player) paid
-    where s.player is not null and not s.is_open and paid.total <> s.reward
+    where s.player is not null and not s.is_open and (paid.total <> s.reward or paid.token <> s.reward_token)
     union all
     select staked.total || ' are staked, open seats put in ' || seated.total
     from (select coalesce(sum(e.amount), 0) as total from ledger_entries e join ledger_accounts a on a.id = e.account

@@ -14,7 +14,7 @@ import type { Player } from '../access/players.ts';
 import { ageOf } from '../profile/age.ts';
 import { graceAway } from '../../../contract/room-words.ts';
 import { writeNotice } from '../push/push-notices.ts';
-import { partsOf, reserve } from './room-money.ts';
+import { lockParts, reserve } from './room-money.ts';
 import { holdRooms, insertRoom, insertSeat, newInvitation, type RoomRow, type SeatRow } from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';
 
@@ -93,7 +93,7 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
     wish: Wish,
     now: Date,
   ): Promise<{ seat: SeatRow; lost: number } | null> {
-    const parts = await partsOf(handle, player.id, platinum(wish.stake));
+    const parts = await lockParts(handle, player.id, platinum(wish.stake));
     const known = await handle.row<{ username: string; lost: bigint }>(sql`
       select username, (
         select greatest(max(since), 0)::bigint from (

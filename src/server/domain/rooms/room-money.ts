@@ -4,31 +4,22 @@
  */
 import { platinum, type Platinum } from '../../../contract/money.ts';
 import type { RoomReason } from '../../../contract/room-words.ts';
-import { isFree, rangeOf, rewardOf, type ScoreRange } from '../../../contract/stake.ts';
+import { isFree, partsOf, rangeOf, rewardOf, type Parts, type ScoreRange } from '../../../contract/stake.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { MatchOutput, SeatNumber } from './games/match.ts';
-import { lockBalance, post, type Line, type PlayerAccount } from '../ledger/ledger.ts';
+import { lockBalance, post, type Line } from '../ledger/ledger.ts';
 import { underReview } from '../money/reviews.ts';
 import { frozenOf } from '../money/transactions.ts';
 import type { RoomRow, SeatResult, SeatRow } from './room-rows.ts';
 
-/**
- * How a stake splits over the balances: bought Platinum first, then won. Null where both together are too little; what
- * a reversed payment bought counts as gone.
- */
-export async function partsOf(
-  handle: Queryable,
-  player: string,
-  stake: Platinum,
-): Promise<Pick<SeatRow, 'token' | 'winning'> | null> {
+/** How a stake splits over the balances. What a reversed payment bought counts as gone. */
+export async function lockParts(handle: Queryable, player: string, stake: Platinum): Promise<Parts | null> {
   const held = (await lockBalance(handle, player, 'token')) - (await frozenOf(handle, player));
-  const bought = held > 0n ? Number(held) : 0;
-  const won = Number(await lockBalance(handle, player, 'winning'));
-  const token = bought < stake ? bought : stake;
-  return bought + won < stake ? null : { token, winning: stake - token };
+  const winning = platinum(Number(await lockBalance(handle, player, 'winning')));
+  return partsOf(stake, { token: platinum(held > 0n ? Number(held) : 0), winning });
 }
 
-const parts = ({ player, token, winning }: SeatRow, sign: 1 | -1): Line[] =>
+const parts = (player: string | null, { token, winning }: Parts, sign: 1 | -1): Line[] =>
   player === null
     ? []
     : [
@@ -36,12 +27,14 @@ const parts = ({ player, token, winning }: SeatRow, sign: 1 | -1): Line[] =>
         { account: { player, name: 'winning' }, amount: BigInt(sign * winning) },
       ];
 
+export const nothing: Parts = { token: platinum(0), winning: platinum(0) };
+
 export async function reserve(handle: Queryable, room: RoomRow, seat: SeatRow, now: Date): Promise<void> {
   const reference = `seat/${room.id}/${seat.seat}`;
   const isPosted = await post(
     handle,
     reference,
-    [...parts(seat, -1), { account: 'staked', amount: BigInt(room.stake) }],
+    [...parts(seat.player, seat, -1), { account: 'staked', amount: BigInt(room.stake) }],
     now,
   );
   if (!isPosted) throw new Error('Expected a seat that was never paid for; the ledger has its stake.');
@@ -49,28 +42,26 @@ export async function reserve(handle: Queryable, room: RoomRow, seat: SeatRow, n
 
 /** The stake goes back as the practice opponent sits down: the room is played for nothing from then on. */
 export async function giveBack(handle: Queryable, room: RoomRow, now: Date): Promise<void> {
-  const lines = room.seats.flatMap((seat) => parts(seat, 1));
+  const lines = room.seats.flatMap((seat) => parts(seat.player, seat, 1));
   lines.push({ account: 'staked', amount: -BigInt(room.stake) });
   if (!(await post(handle, `practice/${room.id}`, lines, now)))
     throw new Error('Expected a stake that never went back; the ledger has it.');
   room.stake = platinum(0);
-  for (const seat of room.seats) {
-    seat.token = 0;
-    seat.winning = 0;
-  }
+  for (const seat of room.seats) Object.assign(seat, nothing);
 }
 
 export function resultsOf(room: RoomRow, output: MatchOutput, scores: readonly ScoreRange[]): SeatResult[] {
-  return room.seats.map(({ seat }): SeatResult => {
-    if (output.type === 'refunded')
-      return { outcome: 'refunded', reason: refundReason(output, seat), reward: room.stake };
-    if (output.type === 'drawn') return { outcome: 'drawn', reason: 'played', reward: room.stake };
+  return room.seats.map(({ seat, token, winning }): SeatResult => {
+    const back = { reward: room.stake, to: { token, winning } };
+    if (output.type === 'refunded') return { outcome: 'refunded', reason: refundReason(output, seat), ...back };
+    if (output.type === 'drawn') return { outcome: 'drawn', reason: 'played', ...back };
     const { winner, cause } = output;
     const isWinner = winner === seat;
     const reason: RoomReason = cause === 'played' ? 'played' : (`${isWinner ? 'opponent' : 'you'}_${cause}` as const);
-    if (!isWinner) return { outcome: 'lost', reason, reward: platinum(0) };
+    if (!isWinner) return { outcome: 'lost', reason, reward: platinum(0), to: nothing };
     const { percent } = rangeOf(scores, room.seats[winner]?.points ?? 0);
-    return { outcome: 'won', reason, reward: isFree(room.stake) ? room.stake : rewardOf(room.stake, percent) };
+    const reward = isFree(room.stake) ? room.stake : rewardOf(room.stake, percent);
+    return { outcome: 'won', reason, reward, to: { ...nothing, winning: reward } };
   });
 }
 
@@ -80,22 +71,17 @@ function refundReason({ cause, by }: Extract<MatchOutput, { type: 'refunded' }>,
 }
 
 /**
- * In which balance a reward is paid: as won Platinum, but in a private room no more than both staked as such. What a
- * player staked whose winnings wait for a review stays out of withdrawal, also for a friend.
+ * In which balance the reward of a private room is paid: as won Platinum no more than both staked as such. What a player
+ * staked whose winnings wait for a review stays out of withdrawal, also for a friend.
  */
-async function paid(handle: Queryable, room: RoomRow, winner: string, reward: bigint): Promise<Line[]> {
-  const account = (name: PlayerAccount) => ({ player: winner, name });
-  if (!room.isPrivate) return [{ account: account('winning'), amount: reward }];
+async function privatelyPaid(handle: Queryable, room: RoomRow, winner: string, reward: Platinum): Promise<Parts> {
   const players = room.seats.flatMap(({ player }) => (player === null || player === winner ? [] : [player]));
   const held = await underReview(handle, players);
   const staked = room.seats
     .filter(({ player }) => player !== null && !held.includes(player))
-    .reduce((sum, { winning }) => sum + BigInt(winning), 0n);
-  const won = staked < reward ? staked : reward;
-  return [
-    { account: account('winning'), amount: won },
-    { account: account('token'), amount: reward - won },
-  ];
+    .reduce((sum, { winning }) => sum + winning, 0);
+  const winning = platinum(Math.min(staked, reward));
+  return { token: platinum(reward - winning), winning };
 }
 
 /** Pays the seats' results, once. */
@@ -106,12 +92,11 @@ export async function settle(handle: Queryable, room: RoomRow, now: Date): Promi
   for (const seat of room.seats) {
     if (!seat.result) throw new Error('Expected the result of each seat before it is paid; one has none.');
     if (seat.player === null) continue;
-    const { outcome } = seat.result;
-    const reward = BigInt(seat.result.reward);
-    lines.push({ account: 'staked', amount: -stake });
-    if (outcome === 'refunded' || outcome === 'drawn') lines.push(...parts(seat, 1));
-    else fee += stake - reward;
-    if (outcome === 'won' && reward > 0n) lines.push(...(await paid(handle, room, seat.player, reward)));
+    const { outcome, reward } = seat.result;
+    if (outcome === 'won' && room.isPrivate)
+      seat.result.to = await privatelyPaid(handle, room, seat.player, reward);
+    lines.push({ account: 'staked', amount: -stake }, ...parts(seat.player, seat.result.to ?? nothing, 1));
+    if (outcome === 'won' || outcome === 'lost') fee += stake - BigInt(reward);
   }
   lines.push({ account: 'game_fees', amount: fee });
   if (!(await post(handle, `match/${room.id}`, lines, now)))

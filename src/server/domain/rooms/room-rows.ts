@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { platinum, type Platinum } from '../../../contract/money.ts';
 import type { RoomOutcome, RoomReason, RoomStatus } from '../../../contract/room-words.ts';
+import type { Parts } from '../../../contract/stake.ts';
 import type { Prompt, RoundInput, Verdict } from '../../../contract/rounds.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -11,16 +12,16 @@ export interface SeatResult {
   outcome: RoomOutcome;
   reason: RoomReason;
   reward: Platinum;
+  /** Null in seats that ended before they said it. */
+  to: Parts | null;
 }
 
-export interface SeatRow {
+/** The stake, by the balance that paid it; 0 once it went back for practice. */
+export interface SeatRow extends Parts {
   seat: SeatNumber;
   /** Null: the practice opponent. */
   player: string | null;
   name: string;
-  /** The stake, by the balance that paid it; 0 once it went back for practice. */
-  token: number;
-  winning: number;
   /** Accepted inputs; the practice opponent's are all stored in advance. */
   inputs: RoundInput[];
   /** Stored when the room ends; until then computed from the inputs and the time. */
@@ -69,17 +70,25 @@ interface Stored extends OfRoom, OfSeat {
   outcome: RoomOutcome | null;
   reason: RoomReason | null;
   reward: bigint | null;
+  reward_token: bigint | null;
 }
 
-function toSeat({ is_away, token, winning, outcome, reason, reward, ...row }: Stored): SeatRow {
+const sum = (stored: bigint): Platinum => platinum(Number(stored));
+
+function toSeat({ is_away, token, winning, outcome, reason, reward, reward_token, ...row }: Stored): SeatRow {
   const { seat, player, name, inputs, verdicts, points } = row;
   const hasEnded = outcome !== null && reason !== null && reward !== null;
   return {
     ...{ seat, player, name, inputs, verdicts, points },
-    token: Number(token),
-    winning: Number(winning),
+    token: sum(token),
+    winning: sum(winning),
     isAway: is_away,
-    result: hasEnded ? { outcome, reason, reward: platinum(Number(reward)) } : null,
+    result: hasEnded
+      ? {
+          ...{ outcome, reason, reward: sum(reward) },
+          to: reward_token === null ? null : { token: sum(reward_token), winning: sum(reward - reward_token) },
+        }
+      : null,
   };
 }
 
@@ -103,7 +112,7 @@ async function readRooms(handle: Queryable, ids: readonly string[]): Promise<Roo
   const rows = await handle.rows<Stored>(sql`
     select r.id, r.invitation, r.merchant, r.game, r.stake, r.is_private, r.status, r.version, r.match, r.seed, r.due_at,
       r.created_at, r.ended_at, s.seat, s.player, s.name, s.token, s.winning, s.inputs, s.verdicts, s.points, s.is_away,
-      s.outcome, s.reason, s.reward
+      s.outcome, s.reason, s.reward, s.reward_token
     from rooms r join seats s on s.room = r.id where r.id = any(${ids}::uuid[]) order by r.id, s.seat`);
   await readPrompts(handle, ids);
   const rooms = new Map<string, RoomRow>();
@@ -111,7 +120,7 @@ async function readRooms(handle: Queryable, ids: readonly string[]): Promise<Roo
     const { id, invitation, merchant, game, status, version, match, seed } = row;
     const room = rooms.get(id) ?? {
       ...{ id, invitation, merchant, game, status, version, match, seed },
-      stake: platinum(Number(row.stake)),
+      stake: sum(row.stake),
       isPrivate: row.is_private,
       prompts: dealt.get(id) ?? [],
       dueAt: row.due_at,
@@ -176,7 +185,8 @@ function columnsOf({ isPrivate, seats }: RoomRow, { result, ...seat }: SeatRow):
   const opponent = seats.find((other) => other.seat !== seat.seat);
   const isCounted = !isPrivate && result !== null && result.outcome !== 'refunded' && opponent?.player != null;
   const isWalkover = result?.outcome === 'won' && (result.reason !== 'played' || opponent?.points === 0);
-  return { ...seat, ...result, ...(isCounted && { opponent: opponent.player, isWalkover }) };
+  const rewardToken = result?.to?.token;
+  return { ...seat, ...result, rewardToken, ...(isCounted && { opponent: opponent.player, isWalkover }) };
 }
 
 /** Writes the room's next version, notifies other processes on commit. `teller`: this process, which skips its own. */
@@ -189,10 +199,11 @@ export async function saveRoom(handle: Queryable, room: RoomRow, teller: string)
     with seated as (
       update seats s set token = n.token, winning = n.winning, inputs = n.inputs, verdicts = n.verdicts,
         points = n.points, is_away = n."isAway", is_open = n.outcome is null, outcome = n.outcome, reason = n.reason,
-        reward = n.reward, ended_at = ${room.endedAt}, opponent = n.opponent, is_walkover = n."isWalkover" is true
+        reward = n.reward, reward_token = n."rewardToken", ended_at = ${room.endedAt}, opponent = n.opponent,
+        is_walkover = n."isWalkover" is true
       from jsonb_to_recordset(${JSON.stringify(seats.map((seat) => columnsOf(room, seat)))}) as n (
         seat smallint, token bigint, winning bigint, inputs jsonb, verdicts jsonb, points integer, "isAway" boolean,
-        outcome text, reason text, reward bigint, opponent uuid, "isWalkover" boolean)
+        outcome text, reason text, reward bigint, "rewardToken" bigint, opponent uuid, "isWalkover" boolean)
       where s.room = ${room.id} and s.seat = n.seat),
     gone as (delete from room_presence where room = ${room.id} and ${room.status === 'ended'}::boolean)
     update rooms set stake = ${room.stake}, is_private = ${room.isPrivate}, status = ${room.status},

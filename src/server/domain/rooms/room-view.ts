@@ -49,6 +49,7 @@ export function toWire(
   const round = rounds[mine];
   return {
     ...{ id, invitation, game, stake, status, version },
+    paid: { token: own.token, winning: own.winning },
     now: now.toISOString(),
     until: untilOf(room, invitationLife),
     began_at: elapsed === null ? null : moment(room.match.context.beginsAt),

@@ -7,7 +7,7 @@ import { sideBySide } from '../platform/concurrency.ts';
 import { advanceMatch, statusOf, type MatchEvent, type SeatNumber } from './games/match.ts';
 import { openGame } from './games/open-games.ts';
 import type { Limits } from '../platform/limits.ts';
-import { giveBack } from './room-money.ts';
+import { giveBack, nothing } from './room-money.ts';
 import type { Changed, RoomPresence } from './room-presence.ts';
 import { waitsUntil } from './room-round.ts';
 import { insertSeat, type RoomRow, type SeatRow } from './room-rows.ts';
@@ -65,7 +65,7 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
   async function seatPractice(handle: Queryable, room: RoomRow, now: Date): Promise<void> {
     const inputs: RoundInput[] = openGame(room.game).rules.practise(room.seed, room.prompts);
     const empty = { verdicts: [], points: 0, isAway: false, result: null };
-    const seat: SeatRow = { seat: 1, player: null, name: practiceName, token: 0, winning: 0, inputs, ...empty };
+    const seat: SeatRow = { seat: 1, player: null, name: practiceName, ...nothing, inputs, ...empty };
     await giveBack(handle, room, now);
     await insertSeat(handle, room, seat, now);
   }

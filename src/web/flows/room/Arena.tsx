@@ -10,11 +10,12 @@ import {
   type RoomScreen,
 } from '../../../../machines/room/room.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
+import type { Platinum } from '../../../contract/money.ts';
 import type { Room } from '../../../contract/rooms.calls.ts';
 import { useStep } from '../../runtime/ports.tsx';
 import type { RoomActor, StorefrontActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { Banner, Button } from '../../ui/index.ts';
+import { Banner, Button, formatPlatinum } from '../../ui/index.ts';
 import { RoundPlay } from '../round/RoundPlay.tsx';
 import { EndScene } from './EndScene.tsx';
 import { PracticeNote } from './PracticeNote.tsx';
@@ -60,7 +61,7 @@ function Hall({ actor, game, room, screen, children }: HallProps) {
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {game.title}
         </h1>
-        <Exit actor={actor} screen={screen} />
+        <Exit actor={actor} screen={screen} stake={room.stake} />
         <PracticeNote stake={room.stake} />
       </div>
       <Connection actor={actor} />
@@ -91,7 +92,7 @@ function Connection({ actor }: { actor: RoomActor }) {
 }
 
 /** Leaving before the round returns the stake, so nothing is asked; later the opponent would win. */
-function Exit({ actor, screen }: { actor: RoomActor; screen: RoomScreen }) {
+function Exit({ actor, screen, stake }: Pick<HallProps, 'actor' | 'screen'> & { stake: Platinum }) {
   const text = useText();
   const toText = useMessage();
   const { step, message } = useSelector(actor, leavingOf);
@@ -103,7 +104,7 @@ function Exit({ actor, screen }: { actor: RoomActor; screen: RoomScreen }) {
   if (step === 'confirming' || step === 'failed') {
     return (
       <div className={styles.exit} role="group" aria-label={text('room.leave')}>
-        <p role="status">{message ? toText(message) : text(question)}</p>
+        <p role="status">{message ? toText(message) : text(question, { platinum: formatPlatinum(stake) })}</p>
         <div className={styles.leaveButtons}>
           <Button ref={stay} variant="secondary" onClick={() => actor.send({ type: 'leave.dismissed' })}>
             {text('room.leave.stay')}

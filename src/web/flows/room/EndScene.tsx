@@ -7,11 +7,19 @@ import { endOf } from '../../../../machines/room/room.selectors.ts';
 import { useLink, useWay } from '../../runtime/ports.tsx';
 import { roundPath } from '../../../../machines/kit/game-paths.ts';
 import type { RoomActor } from '../../runtime/actors.ts';
-import { useMessage, useText } from '../../i18n/use-text.ts';
-import { Button, LinkButton, Scene, type SceneKind } from '../../ui/index.ts';
+import { useMessage, useText, type TextOf } from '../../i18n/use-text.ts';
+import { Button, formatPlatinum, LinkButton, Scene, type SceneKind } from '../../ui/index.ts';
 import { Players } from './Players.tsx';
 import * as styles from './room.css.ts';
-import { nameOf } from './words.ts';
+import { nameOf, partsText } from './words.ts';
+
+/** What the match cost or paid, and by which balance, as far as the platform says it. */
+function sumsText(text: TextOf, { stake, paid, result }: Room): string {
+  if (isFree(stake)) return text('room.practice.free');
+  if (result?.outcome !== 'lost') return result?.to ? partsText(text, 'to', result.to) : '';
+  const lost = text('room.lost', { platinum: formatPlatinum(stake) });
+  return paid ? `${lost} ${partsText(text, 'from', paid)}` : lost;
+}
 
 const pictures: Record<RoomOutcome, SceneKind> = {
   won: 'success',
@@ -47,8 +55,7 @@ export function EndScene({ actor, room }: { actor: RoomActor; room: Room }) {
         title={toText(end.title) ?? ''}
         text={
           <>
-            {toText({ ...end.text, values: { ...end.text.values, name } })}{' '}
-            {isFree(room.stake) && text('room.practice.free')}
+            {toText({ ...end.text, values: { ...end.text.values, name } })} {sumsText(text, room)}
           </>
         }
         actions={

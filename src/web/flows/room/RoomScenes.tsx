@@ -10,6 +10,7 @@ import { HowToPlay } from './HowToPlay.tsx';
 import { Players } from './Players.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import * as styles from './room.css.ts';
+import { partsText } from './words.ts';
 
 interface SceneProps {
   room: Room;
@@ -31,6 +32,7 @@ export function WaitingScene({ storefront, room, game }: SceneProps & { storefro
         <p>
           {left === null ? text('room.waiting.private') : text('room.waiting.practice', { n: left })}{' '}
           {text('room.waiting.reserved', { platinum: formatPlatinum(room.stake) })}
+          {room.paid && ` ${partsText(text, 'from', room.paid)}`}
         </p>
       </div>
       <div className={styles.foot}>

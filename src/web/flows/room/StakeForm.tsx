@@ -11,7 +11,7 @@ import {
 } from '../../../../machines/room/room.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
 import { readPlatinum, type Platinum } from '../../../contract/money.ts';
-import { isStake, largestStake, rewardOf, stakePresets, stakeStep } from '../../../contract/stake.ts';
+import { isStake, largestStake, partsOf, restOf, rewardOf, stakePresets, stakeStep } from '../../../contract/stake.ts';
 import { useWay } from '../../runtime/ports.tsx';
 import type { RoomActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -22,14 +22,16 @@ import { OfflineNote } from '../money/OfflineNote.tsx';
 import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
 import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
 import { useFocusOnError } from '../use-focus-on-error.ts';
-import { useStakeTerms } from './use-stake-terms.ts';
+import { useHeld, useStakeTerms } from './use-stake-terms.ts';
 import * as styles from './room.css.ts';
+import { amountsOf, partsText } from './words.ts';
 
 export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
   const terms = useStakeTerms(game);
   const { available } = terms;
+  const held = useHeld();
   const invited = useSelector(actor, invitedOf);
   const digits = useSelector(actor, (snapshot) => digitsOf(snapshot, terms));
   const isBusy = useSelector(actor, isJoining);
@@ -62,9 +64,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
               name="stake"
               label={text('room.stake.label')}
               hint={
-                available === null
-                  ? text('room.stake.hint.unknown')
-                  : text('room.stake.hint', { available: formatPlatinum(available) })
+                held === null ? text('room.stake.hint.unknown') : text('room.stake.hint', amountsOf(held))
               }
               error={problem?.place === 'stake' ? toText(problem.message) : null}
               amount={digits}
@@ -103,10 +103,10 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
         <PinNeeded way={way} />
         <AgeNeeded way={age} />
         <OfflineNote id="room.offline" />
+        <Sources stake={stake} />
         <Prospects
           game={game}
           stake={stake}
-          available={available}
           onChange={invited ? null : () => form.current?.querySelector<HTMLInputElement>('[name="stake"]')?.focus()}
         />
         <WaitingSubmit
@@ -152,19 +152,30 @@ function TopUpWay() {
   );
 }
 
+/** From which balances the stake is paid, and what stays in each. */
+function Sources({ stake }: { stake: Platinum | null }) {
+  const text = useText();
+  const held = useHeld();
+  const parts = held && stake !== null && isStake(stake) ? partsOf(stake, held) : null;
+  if (!held || !parts) return null;
+  return (
+    <p className={styles.sources}>
+      {partsText(text, 'from', parts)} <span>{text('room.rest', amountsOf(restOf(held, parts)))}</span>
+    </p>
+  );
+}
+
 interface ProspectsProps {
   game: Game;
   stake: Platinum | null;
-  available: Platinum | null;
   /** Further down on a phone; null where there is no field. */
   onChange: (() => void) | null;
 }
 
-function Prospects({ game, stake, available, onChange }: ProspectsProps) {
+function Prospects({ game, stake, onChange }: ProspectsProps) {
   const text = useText();
   const best = Math.max(...game.scores.map(({ percent }) => percent));
   const isPossible = stake !== null && isStake(stake);
-  const rest = available !== null && isPossible && available >= stake ? available - stake : null;
   const shown = isPossible ? formatPlatinum(stake) : '–';
   return (
     <dl className={styles.prospects}>
@@ -184,10 +195,6 @@ function Prospects({ game, stake, available, onChange }: ProspectsProps) {
             shown
           )}
         </dd>
-      </div>
-      <div className={styles.prospectOfRest}>
-        <dt>{text('room.rest')}</dt>
-        <dd>{rest === null ? '–' : formatPlatinum(rest)}</dd>
       </div>
       <div className={styles.bestProspect}>
         <dt>{text('room.reward')}</dt>

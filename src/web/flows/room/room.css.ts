@@ -32,8 +32,6 @@ const row = {
   },
 } as const;
 export const prospect = style(row);
-/** The bar has no room for the rest; the hint below the field says the balance. */
-export const prospectOfRest = style({ ...row, '@media': { ...row['@media'], [media.below]: { display: 'none' } } });
 export const bestProspect = style({
   ...row,
   '@media': {
@@ -46,6 +44,9 @@ export const bestProspect = style({
     },
   },
 });
+export const sources = style([money.note, { gridColumn: '1 / -1', '@media': { [media.beside]: { order: 1 } } }]);
+/** The bar has no room for the rest; the hint below the field says the balances. */
+globalStyle(`${sources} > span`, { '@media': { [media.below]: { display: 'none' } } });
 globalStyle(`${prospects} dt`, { color: colour.inkSoft });
 globalStyle(`${prospects} dd`, { margin: 0, fontWeight: 700, whiteSpace: 'nowrap' });
 globalStyle(`${prospect} dd, ${bestProspect} dd`, { '@media': { [media.below]: { ...type.md, fontWeight: 700 } } });

@@ -41,6 +41,7 @@ export function viewAfter(replay: Replay, steps: readonly ReplayStep[], done: nu
     invitation: '',
     game: result.game,
     stake: result.stake,
+    paid: null,
     status: 'playing',
     version: done,
     until: null,

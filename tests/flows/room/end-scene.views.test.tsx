@@ -1,0 +1,59 @@
+/** What a match cost or paid, and which balance, as far as the platform says it (GM-6). */
+import { expect, it } from 'vitest';
+import { platinum } from '../../../src/contract/money.ts';
+import { EndScene } from '../../../src/web/flows/room/EndScene.tsx';
+import type { RoomActor } from '../../../src/web/runtime/actors.ts';
+import { endedRoom, practice } from './room-samples.ts';
+import { say, settle, showAlone } from '../kit/views/fixture.tsx';
+import { createPlayer, createStub } from '../kit/views/stub.ts';
+import { phone, session } from '../kit/samples.ts';
+
+type Ended = typeof endedRoom;
+type Result = NonNullable<Ended['result']>;
+
+async function textOf(room: Ended): Promise<string> {
+  const root = createStub({
+    value: { visit: 'player' },
+    children: { player: createPlayer({}) },
+    context: { session, phone, sessionNumber: 1 },
+  });
+  const actor = createStub({ value: 'ended', context: { room } }) as unknown as RoomActor;
+  const { close } = await settle(() => showAlone(<EndScene actor={actor} room={room} />, { root }));
+  const text = document.querySelector('main')?.textContent ?? '';
+  close();
+  return text;
+}
+
+const ended = (result: Partial<Result>, room: Partial<Ended> = {}): Ended => ({
+  ...endedRoom,
+  ...room,
+  result: { ...(endedRoom.result as Result), ...result },
+});
+const parts = (token: number, winning: number) => ({ token: platinum(token), winning: platinum(winning) });
+const lost = { outcome: 'lost', reward: platinum(0), to: parts(0, 0) } as const;
+const stakeIsGone = say('room.lost', { platinum: '125,00' });
+
+it.each([
+  ['won, as won Platinum', ended({}), ['225,00 Platinum!', '225,00 masuk ke Menang.']],
+  ['won of a friend', ended({ to: parts(200, 25) }), ['200,00 masuk ke Token, 25,00 ke Menang.']],
+  ['drawn', ended({ outcome: 'drawn', reward: platinum(125), to: parts(125, 0) }), ['125,00 masuk ke Token.']],
+  ['lost', ended(lost), [stakeIsGone, '100,00 dari Token, 25,00 dari Menang.']],
+  ['lost, of one balance', ended(lost, { paid: parts(0, 125) }), [stakeIsGone, '125,00 dari Menang.']],
+])('GM-6 says the sum, and which balance: %s', async (_, room, texts) => {
+  const shown = await textOf(room);
+  for (const text of texts) expect(shown).toContain(text);
+});
+
+it('GM-6 says the sum alone where the platform does not say which balance', async () => {
+  const won = await textOf(ended({ to: null }));
+  expect(won).toContain('225,00 Platinum!');
+  const gone = await textOf(ended({ ...lost, to: null }, { paid: null }));
+  expect(gone).toContain(stakeIsGone);
+  for (const shown of [won, gone]) expect(shown).not.toMatch(/Token|Menang/);
+});
+
+it('GM-6 practice names no balance', async () => {
+  const shown = await textOf(practice(endedRoom));
+  expect(shown).toContain(say('room.practice.free'));
+  expect(shown).not.toMatch(/Token|Menang/);
+});
