@@ -23,6 +23,9 @@ const told = { actions: { type: 'sendNewsToRound', params: news } } as const;
 
 const askWhereItSits = { target: '#room.looking', meta: { requirements: ['MO-1'] } } as const;
 
+/** A seat that was left with the page may have been paid back or out meanwhile. */
+const noSeat = { target: '#room.arriving', actions: 'announceMovement', meta: { requirements: ['SS-3'] } } as const;
+
 const refused = <State extends string>(state: State) => ({ target: `#room.${state}`, actions: 'releaseKey' }) as const;
 
 /** An invitation has its own stake. */
@@ -73,7 +76,7 @@ export const roomMachine = roomSetup.createMachine({
           },
           on: {
             'room.accepted': [
-              { guard: { type: 'isOver', params: news }, target: '#room.arriving' },
+              { guard: { type: 'isOver', params: news }, ...noSeat },
               {
                 guard: { type: 'isElsewhere', params: news },
                 target: '#room.elsewhere',
@@ -85,7 +88,7 @@ export const roomMachine = roomSetup.createMachine({
                 description: 'Back in the room, at its current stage.',
               },
             ],
-            'room.not_found': { target: '#room.arriving' },
+            'room.not_found': noSeat,
             'room.unauthorized': whenUnauthorized('room'),
             ...onCallFailure('room', '#looking', 'restAfterFailure'),
           },

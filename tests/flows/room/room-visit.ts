@@ -65,9 +65,11 @@ export const shownBy = (visit: Visit) => {
   };
 };
 
+/** What the look for a seat told the balances is forgotten. */
 export const choosing = (invitation: string | null = null) => {
   const visit = open(invitation);
   visit.answer('room.not_found');
+  visit.effects.length = 0;
   return visit;
 };
 export const offer = { game: slug, stake: roomStake, name: 'Budi' };

@@ -45,6 +45,8 @@ import {
 
 const keyOf = ({ made }: Visit) => made.findLast(({ name }) => name === 'joinRoom')?.input['key'];
 
+const hasEnded = (visit: Visit) => visit.answer('room.accepted', newsOf(endedRoom));
+
 /** The first try to take the seat of the invitation. */
 const askedByInvitation = {
   ...{ bearer, key: `${intent}.1`, proof: null, game: slug },
@@ -76,12 +78,21 @@ describe('GM-5 arriving', () => {
     },
   );
 
+  it('GM-5 SS-3 without a seat the balances are read again: who left it here may have been paid back since', () => {
+    for (const answer of [(visit: Visit) => visit.answer('room.not_found'), hasEnded]) {
+      for (const visit of [open(), open(roomInvitation)]) {
+        answer(visit);
+        expect(effectsOf(visit)).toEqual(['announceMovement']);
+      }
+    }
+  });
+
   it('GM-5 a room that has ended holds nobody', () => {
     const visit = open();
-    visit.answer('room.accepted', newsOf(endedRoom));
+    hasEnded(visit);
     expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['form', null]);
     const guest = open(roomInvitation);
-    guest.answer('room.accepted', newsOf(endedRoom));
+    hasEnded(guest);
     expect(namesOf(guest)).toEqual(['invitation']);
   });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { roomMachine, RoomSnapshot } from '../../../machines/room/room.machine.ts';
+import type { roomMachine } from '../../../machines/room/room.machine.ts';
 import { roomOf } from '../../../machines/room/room.selectors.ts';
 import type { Platinum } from '../../../src/contract/money.ts';
 import { playingRoom, waitingRoom } from './room-samples.ts';
@@ -9,10 +9,9 @@ import { roomPage } from './page.ts';
 import { gameTitles } from '../round/page.ts';
 import { routes } from '../kit/routes.ts';
 import { game } from '../kit/samples.ts';
-import { inViews, openFixture, sent, settle, walkTest, type Fixture, type ViewFixture } from '../kit/views/fixture.tsx';
-import { createPlayerRoot, createStub, type Stub } from '../kit/views/stub.ts';
+import { inViews, openFixture, sent, settle, walkTest } from '../kit/views/fixture.tsx';
+import { createPlayerRoot, createStub } from '../kit/views/stub.ts';
 
-type On = ViewFixture<typeof roomMachine, Fixture & { session: Stub }>;
 const { gestures, screens, screenOf } = inViews(
   roomPage({
     tooLittleLeft: '125',
@@ -25,14 +24,6 @@ const balances = (available: Platinum | null) => ({
   value: { active: { wallet: available === null ? 'loading' : 'ready', eWallet: 'none' } },
   context: { wallet: available === null ? null : { token: available, winning: 0 }, linked: null },
 });
-
-/** Whoever has taken a seat has staked something. */
-const staked =
-  (screen: (on: On, snapshot: RoomSnapshot) => Promise<void>) =>
-  async (on: On, snapshot: RoomSnapshot): Promise<void> => {
-    await screen(on, snapshot);
-    expect(on.effects.some(({ type }) => type === 'announceMovement')).toBe(true);
-  };
 
 walkTest('GM-3 GM-4 GM-5 MO-1 ER-2 the page of a game shows every configuration of its room', room, {
   mount(actor: ActorRefFrom<typeof roomMachine>) {
@@ -69,9 +60,6 @@ walkTest('GM-3 GM-4 GM-5 MO-1 ER-2 the page of a game shows every configuration 
         if (type === 'goTo') expect(params).toEqual({ path: `/detail/${roomOf(snapshot)?.game}` });
       }
     },
-    waiting: staked(screens.waiting),
-    starting: staked(screens.starting),
-    playing: staked(screens.playing),
     none: ({ mounted }) => mounted.page.in('main [data-room]').see({ isShown: false }),
   },
 });
