@@ -28,8 +28,31 @@ const noSeat = { target: '#room.arriving', actions: 'announceMovement', meta: { 
 
 const refused = <State extends string>(state: State) => ({ target: `#room.${state}`, actions: 'releaseKey' }) as const;
 
+/** A new seat, or the one that the player has already, whatever was asked for. */
+const seatTaken = [
+  {
+    guard: { type: 'isElsewhere', params: news },
+    target: '#room.elsewhere',
+    actions: ['releaseKey', { type: 'setRoom', params: news }],
+    description: 'The player sits in a room of another game.',
+  },
+  {
+    guard: { type: 'isOver', params: news },
+    target: '#room.ended',
+    actions: ['releaseKey', { type: 'setRoom', params: news }, 'announceMovement'],
+    description: 'An earlier try took a seat, and that match has ended meanwhile.',
+  },
+  { target: '#room.seated', actions: ['releaseKey', { type: 'setRoom', params: news }, 'announceMovement'] },
+] as const;
+
+const seatThrottled = { target: '#room.choosing.throttled', actions: ['holdKey', withEvent('setWait')] } as const;
+
 /** An invitation has its own stake. */
 const typeStake = { guard: 'isOwnChoice', actions: withEvent('setDigits') } as const;
+const typeMeanwhile = {
+  ...typeStake,
+  description: 'Typing never waits; the request is on its way as it was.',
+} as const;
 
 export const roomMachine = roomSetup.createMachine({
   id: 'room',
@@ -166,6 +189,13 @@ export const roomMachine = roomSetup.createMachine({
             meta: { requirements: ['MO-1'] },
           },
         ],
+        'practice.requested': {
+          guard: 'isOwnChoice',
+          target: 'practising',
+          actions: 'claimKey',
+          description: 'Whatever the stake in the field is.',
+          meta: { requirements: ['GM-7'] },
+        },
       },
       states: {
         clean: {},
@@ -195,6 +225,7 @@ export const roomMachine = roomSetup.createMachine({
           'stake.changed': typeStake,
           'form.requested': { guard: 'hasInvitation', actions: 'clearInvitation' },
           'join.requested': {},
+          'practice.requested': {},
         }),
       },
     },
@@ -205,22 +236,8 @@ export const roomMachine = roomSetup.createMachine({
       invoke: { id: 'joinRoom', src: 'call:joinRoom', input: ({ context }) => requestOf(context) },
       exit: 'clearProof',
       on: {
-        'stake.changed': { ...typeStake, description: 'Typing never waits; the request is on its way as it was.' },
-        'joinRoom.accepted': [
-          {
-            guard: { type: 'isElsewhere', params: news },
-            target: 'elsewhere',
-            actions: ['releaseKey', { type: 'setRoom', params: news }],
-            description: 'The player sits in a room of another game.',
-          },
-          {
-            guard: { type: 'isOver', params: news },
-            target: 'ended',
-            actions: ['releaseKey', { type: 'setRoom', params: news }, 'announceMovement'],
-            description: 'An earlier try took a seat, and that match has ended meanwhile.',
-          },
-          { target: 'seated', actions: ['releaseKey', { type: 'setRoom', params: news }, 'announceMovement'] },
-        ],
+        'stake.changed': typeMeanwhile,
+        'joinRoom.accepted': seatTaken,
         'joinRoom.insufficient_balance': { ...refused('choosing.balanceTooLow'), meta: { requirements: ['GM-3'] } },
         'joinRoom.game_closed': refused('refused.gameClosed'),
         'joinRoom.not_found': refused('refused.notFound'),
@@ -253,7 +270,7 @@ export const roomMachine = roomSetup.createMachine({
           meta: { requirements: ['GM-3', 'WD-3'] },
         },
         'joinRoom.paused': { target: 'choosing.stakesPaused', actions: ['releaseKey', withEvent('setWait')] },
-        'joinRoom.throttled': { target: 'choosing.throttled', actions: ['holdKey', withEvent('setWait')] },
+        'joinRoom.throttled': seatThrottled,
         'joinRoom.unauthorized': whenUnauthorized('room'),
         'joinRoom.unknown': refused('choosing.declined'),
         'joinRoom.not_available': refused('choosing.notAvailable'),
@@ -261,6 +278,26 @@ export const roomMachine = roomSetup.createMachine({
         'joinRoom.repeated': askWhereItSits,
         'joinRoom.key_conflict': { ...askWhereItSits, actions: 'renewKey' },
         'joinRoom.*': askWhereItSits,
+      },
+    },
+    practising: {
+      tags: ['busy'],
+      description: 'A room with the practice opponent is asked for: nothing is reserved, and no balance is needed.',
+      meta: { requirements: ['GM-7'] },
+      invoke: {
+        id: 'practiceRoom',
+        src: 'call:practiceRoom',
+        input: ({ context: { bearer, slug } }) => ({ bearer, game: slug }),
+      },
+      on: {
+        'stake.changed': typeMeanwhile,
+        'practiceRoom.accepted': seatTaken,
+        'practiceRoom.game_closed': refused('refused.gameClosed'),
+        'practiceRoom.throttled': seatThrottled,
+        'practiceRoom.unauthorized': whenUnauthorized('room'),
+        'practiceRoom.unknown': refused('choosing.declined'),
+        'practiceRoom.not_available': refused('choosing.notAvailable'),
+        'practiceRoom.*': askWhereItSits,
       },
     },
     confirming: {

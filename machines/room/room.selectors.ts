@@ -31,7 +31,8 @@ export type RoomScreen =
 export function roomScreen(snapshot: RoomSnapshot): RoomScreen {
   if (snapshot.matches({ looking: 'failed' }) || snapshot.matches({ inviting: 'failed' })) return 'failure';
   if (snapshot.matches('looking') || snapshot.matches('inviting')) return 'looking';
-  if ((['choosing', 'joining', 'confirming'] as const).some((state) => snapshot.matches(state))) return 'form';
+  if ((['choosing', 'joining', 'practising', 'confirming'] as const).some((state) => snapshot.matches(state)))
+    return 'form';
   for (const stage of ['waiting', 'starting', 'playing'] as const) {
     if (snapshot.matches({ seated: { stage } })) return stage;
   }
@@ -41,8 +42,14 @@ export function roomScreen(snapshot: RoomSnapshot): RoomScreen {
 
 export const isJoining = (snapshot: RoomSnapshot): boolean => snapshot.matches('joining');
 
+export const isPractising = (snapshot: RoomSnapshot): boolean => snapshot.matches('practising');
+
 /** An answer was lost: whether the player has a seat is unknown. */
 export const isUncertain = (snapshot: RoomSnapshot): boolean => snapshot.matches('looking') && snapshot.context.isOpen;
+
+/** Too many begun hold it up; a stake that is wrong or paused does not. */
+export const offersPractice = (snapshot: RoomSnapshot): boolean =>
+  snapshot.matches('choosing') && !snapshot.matches({ choosing: 'throttled' });
 
 export const roomOf = ({ context }: RoomSnapshot): Room | null => context.room;
 

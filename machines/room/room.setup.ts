@@ -1,7 +1,7 @@
 import { assign, raise, sendTo, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { readPlatinum, type Platinum } from '../../src/contract/money.ts';
-import type { invitation, joinRoom, leaveRoom, Room, room } from '../../src/contract/rooms.calls.ts';
+import type { invitation, joinRoom, leaveRoom, practiceRoom, Room, room } from '../../src/contract/rooms.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { isFree } from '../../src/contract/stake.ts';
 import { call } from '../kit/call.ts';
@@ -25,6 +25,7 @@ export interface RoomOutput {
 export type RoomEvent =
   | { type: 'stake.changed'; digits: string }
   | ({ type: 'join.requested'; isPrivate: boolean } & StakeTerms)
+  | { type: 'practice.requested' }
   /** After a refusal, an end, or instead of an invitation. */
   | { type: 'form.requested' }
   | { type: 'check.requested' }
@@ -37,6 +38,7 @@ export type RoomEvent =
   | ChannelEvent
   | DeadlineReached
   | OutcomeEvent<typeof joinRoom>
+  | OutcomeEvent<typeof practiceRoom>
   | OutcomeEvent<typeof room>
   | OutcomeEvent<typeof invitation>
   | OutcomeEvent<typeof leaveRoom>;
@@ -122,6 +124,7 @@ export const roomSetup = setup({
     connection,
     'call:room': call<typeof room>('room'),
     'call:joinRoom': call<typeof joinRoom>('joinRoom'),
+    'call:practiceRoom': call<typeof practiceRoom>('practiceRoom'),
     'call:invitation': call<typeof invitation>('invitation'),
     'call:leaveRoom': call<typeof leaveRoom>('leaveRoom'),
     deadline,

@@ -11,6 +11,7 @@ const needed = {
   forgotPasswordResend: ['resendForgotCode'],
   games: ['games'],
   rooms: ['joinRoom', 'room', 'playRoom', 'leaveRoom'],
+  practice: ['practiceRoom'],
   profileForm: ['saveProfile'],
   pin: ['sendPlayerCode', 'verifyPlayerCode', 'setPin'],
   pinChange: ['sendPlayerCode', 'verifyPlayerCode', 'changePin'],

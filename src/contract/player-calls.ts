@@ -7,7 +7,7 @@ import { profile, saveProfile } from './profile.calls.ts';
 import { pushSetting, turnPushOff, turnPushOn } from './push.calls.ts';
 import { read } from './reads.ts';
 import { redeem } from './redeem.calls.ts';
-import { invitation, joinRoom, leaveRoom, playRoom, room } from './rooms.calls.ts';
+import { invitation, joinRoom, leaveRoom, playRoom, practiceRoom, room } from './rooms.calls.ts';
 import { wallet } from './session.calls.ts';
 import { topUp } from './top-up.calls.ts';
 import { checkTransaction, moneyResult, transaction } from './transactions.calls.ts';
@@ -31,6 +31,7 @@ export const playerCalls = {
   withdraw,
   redeem,
   joinRoom,
+  practiceRoom,
   room,
   invitation,
   playRoom,

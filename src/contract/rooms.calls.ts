@@ -19,7 +19,7 @@ import { mostPrompts, Prompt, RoundInput, Verdict } from './rounds.ts';
 import { Cursor, shown, Slug, Text, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { isStake, type Parts } from './stake.ts';
-import { blocked } from './shared-outcomes.ts';
+import { blocked, throttled } from './shared-outcomes.ts';
 import { ofOne } from './transactions.calls.ts';
 
 const Moment = v.pipe(v.string(), v.isoTimestamp());
@@ -43,7 +43,7 @@ export const RoomData = v.object({
   id: Uuid,
   invitation: Invitation,
   game: Slug,
-  /** 0 against the practice opponent: it went back. */
+  /** 0 against the practice opponent: it went back, or nothing was asked for. */
   stake: PlatinumAmount,
   /** The own stake, by the balance that it came from. */
   paid: PartsData,
@@ -187,6 +187,21 @@ export const joinRoom = defineCall({
     /** As `proof_required`, but withdrawals are paused, until `reset_at` (WD-2), and the PIN does not lift that. */
     paused: blocked({ type: 'error.room', field: 'stake', code: 'paused' }),
     ...moneyOutcomes,
+  },
+});
+
+/** A round against the practice opponent, at once and for nothing: it takes no stake and pays none (GM-7). */
+export const practiceRoom = defineCall({
+  name: 'practiceRoom',
+  path: '/v2/auth/rooms/practice',
+  body: v.object({ game: Slug }),
+  write: ({ bearer, game }: { bearer: Secret; game: string }) => ({ bearer, body: { game } }),
+  outcomes: {
+    /** The new room, or the one where the player already sits. */
+    accepted: inRoom,
+    game_closed: refused('GAME_CLOSED', 404),
+    /** Too many in a minute. */
+    throttled,
   },
 });
 

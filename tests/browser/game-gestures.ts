@@ -6,8 +6,8 @@ import type { Fixture } from './fixture.ts';
 
 export const detail = (slug: string, invitation = ''): string => `/detail/${slug}${invitation && `/${invitation}`}`;
 
-export async function openGame(fixture: Fixture, path: string): Promise<Page> {
-  const { visit } = await newSession(fixture, { wallet: { platinum_topup: 1_000, platinum_in_game: 0 } });
+export async function openGame(fixture: Fixture, path: string, token = 1_000): Promise<Page> {
+  const { visit } = await newSession(fixture, { wallet: { platinum_topup: token, platinum_in_game: 0 } });
   const page = await openAt(await fixture.page(visit), path);
   await isPlayer(page);
   return page;

@@ -133,6 +133,40 @@ describe('GM-5 rooms', () => {
   });
 });
 
+describe('GM-7 practice', () => {
+  test('GM-7 whoever has no Platinum practises at once, against the clock and an opponent, and pays nothing', async () => {
+    const page = await openGame(fixture, detail(playable.sums), 0);
+    await onPage(page, 'room.practice.begin').tap();
+    await expect(inRoom(page, 'starting')).toContainText(text('room.practice.free'));
+    await isLive(page);
+    await fixture.advance(3_100);
+    await expect(inRoom(page, 'playing')).toContainText(text('room.practice'));
+    await onPage(page, 'room.leave').tap();
+    await onPage(page, 'room.leave.confirm').tap();
+    await expect(inRoom(page, 'ended')).toContainText(text('room.practice.free'));
+    await holds(page, 'token', 0);
+    await holds(page, 'winning', 0);
+  });
+});
+
+describe('GM-5 SS-3 a seat that was left', () => {
+  test('GM-5 SS-3 the balance in the bar is true for who comes back after the refund', async () => {
+    const page = await openGame(fixture, detail(playable.sums));
+    await stake(page, '100');
+    await takeSeat(page);
+    await expect(inRoom(page, 'waiting')).toContainText(text('room.from.token', { token: '100,00' }));
+    await holds(page, 'token', 900);
+    await page.locator('header a[href="/"]').first().tap();
+    await expect(page).toHaveURL(`${fixture.platform.shop}/`);
+    // Away after 4 s of silence, gone after 15 s more.
+    await fixture.advance(6_000);
+    await fixture.advance(16_000);
+    await page.goBack();
+    await expect(submitIn(page.getByRole('main'))).toBeVisible();
+    await holds(page, 'token', 1_000);
+  });
+});
+
 describe('GM-4 the page of a game', () => {
   test('GM-2 GM-4 the score table says in Platinum what the chosen stake pays', async () => {
     const page = await openGame(fixture, detail(playable.sums));

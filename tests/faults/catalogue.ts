@@ -110,6 +110,7 @@ const takesNumbersOnly: ReadonlySet<string> = new Set([
   'games',
   'room',
   'joinRoom',
+  'practiceRoom',
   'leaveRoom',
   'playRoom',
   'gameResults',

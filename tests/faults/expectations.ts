@@ -217,6 +217,7 @@ const rows: Readonly<Record<string, Row>> = {
   'room leaveRoom': change('same'),
   /** A lost answer: where the player sits is asked (MO-1). */
   'room joinRoom': { ...money('form', 'room', ['room'], 'looking') },
+  'room practiceRoom': { ...money('form', 'room', ['room'], 'looking') },
   'round playRoom': change('same'),
   'round room': read({}),
   'profile profile': loaded('viewing', 'profile.stale'),

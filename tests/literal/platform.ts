@@ -126,7 +126,17 @@ const own = {
 
 const absent = [
   ...['games', 'chooseAccount', 'confirmPin', 'topUpOptions', 'withdrawOptions', 'payByAccount', 'checkTransaction'],
-  ...['moneyResult', 'joinRoom', 'room', 'invitation', 'playRoom', 'leaveRoom', 'gameResults', 'replay'],
+  ...[
+    'moneyResult',
+    'joinRoom',
+    'practiceRoom',
+    'room',
+    'invitation',
+    'playRoom',
+    'leaveRoom',
+    'gameResults',
+    'replay',
+  ],
 ] as const;
 
 const fieldsOf = (value: unknown): Fields =>

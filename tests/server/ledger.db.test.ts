@@ -256,6 +256,35 @@ describe('L1 to L11 broken behind the database’s back', () => {
           select id, 0, '${player}', 'Siti', 5, 0, '[]', '[]' from rooms where game = 'broken'`,
       ],
     ],
+    [
+      'L11',
+      /room .* is played for 0, its stake never went back/,
+      () => [
+        addRoom('waiting', 'null'),
+        `update rooms set stake = 0 where game = 'broken'`,
+        `insert into ledger_transactions (id, reference, created_at)
+          select gen_random_uuid(), 'seat/' || id || '/0', now() from rooms where game = 'broken'`,
+      ],
+    ],
+    [
+      'L11',
+      /seat 0 of room .* was paid 5, 0 of it as bought, its result says 5, 5/,
+      ({ player }) => [
+        addRoom('ended', 'now()'),
+        `insert into seats (room, seat, player, name, token, winning, inputs, verdicts, is_open, outcome, reason, reward,
+          reward_token, ended_at)
+          select id, 0, '${player}', 'Siti', 5, 0, '[]', '[]', false, 'drawn', 'played', 5, 5, now() from rooms
+          where game = 'broken'`,
+        `insert into ledger_transactions (id, reference, created_at)
+          select gen_random_uuid(), what || id || seat, now() from rooms, (values ('seat/', '/0'), ('match/', '')) as of (what, seat)
+          where game = 'broken'`,
+        `insert into ledger_entries (transaction, account, amount)
+          select l.id, a.id, case a.name when 'staked' then -5 else 5 end
+          from ledger_transactions l join rooms r on l.reference = 'match/' || r.id and r.game = 'broken',
+            ledger_accounts a
+          where a.name = 'staked' or (a.player = '${player}' and a.name = 'winning')`,
+      ],
+    ],
   ];
 
   it.each(breaks)('%s is seen, and says what is wrong', async (rule, detail, sabotage) => {

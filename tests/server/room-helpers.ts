@@ -66,6 +66,9 @@ export function roomSteps({ ask, clock, database, newPlayer, rules: { pinProofs,
       headers: { ...(key !== null && { 'Idempotency-Key': key }), ...(proof !== null && { 'Pin-Proof': proof }) },
     });
 
+  const practise = ({ bearer }: Player, game: string = playable.sums) =>
+    ask(calls.practiceRoom, { bearer, body: { game } });
+
   const proofOf = ({ id, bearer }: Player, { game = playable.sums, stake: platinums = stake }: Wish): Promise<string> =>
     pinProofs.issue({ player: id, token: bearer }, { kind: 'stake', game, platinum: platinum(platinums) });
 
@@ -100,7 +103,7 @@ export function roomSteps({ ask, clock, database, newPlayer, rules: { pinProofs,
   const elapsed = (room: RoomWire): number => clock.now().getTime() - Date.parse(room.began_at ?? '');
 
   return {
-    ...{ seatedPlayer, join, sitDown, look, play, leave, advance, elapsed },
+    ...{ seatedPlayer, join, practise, sitDown, look, play, leave, advance, elapsed },
     /** Two players in a room whose round has begun. */
     async begun(game: Playable = 'sums', wish: Wish = {}) {
       const [first, second] = [await seatedPlayer(), await seatedPlayer()];

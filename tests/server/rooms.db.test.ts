@@ -16,7 +16,7 @@ import { voucherSteps } from './vouchers.ts';
 
 const testbed = await filePlatform();
 const { ask, clock } = testbed;
-const { advance, begun, houseHas, join, leave, look, playNext, seatedPlayer, sitDown } = roomSteps(testbed);
+const { advance, begun, houseHas, join, leave, look, playNext, practise, seatedPlayer, sitDown } = roomSteps(testbed);
 const { balances } = voucherSteps(testbed);
 freezeClock(testbed);
 afterEach(() => expectSound(testbed));
@@ -196,6 +196,89 @@ describe('GM-5 a practice opponent', () => {
     await advance(30_000, [player]);
     expect(await look(player, id)).toMatchObject({ status: 'waiting', opponent: null, until: null });
     await leave(player, id);
+  });
+});
+
+describe('GM-7 practice at once', () => {
+  const linesOf = async (id: string): Promise<number> =>
+    (
+      await testbed.database.rows(sql`
+      select 1 from ledger_transactions l join ledger_entries e on e.transaction = l.id where l.reference like ${`%${id}%`}`)
+    ).length;
+
+  it.each([
+    [playable.sums, 'won'],
+    [playable.sums, 'lost'],
+    [playable.rings, 'lost'],
+  ] as const)(
+    'GM-7 L11 a round of %s without any balance: counted in, %s, and not a line in the ledger',
+    async (game, outcome) => {
+      const player = await seatedPlayer(0, 0);
+      const told = await practise(player, game);
+      const { id } = told.data.room;
+      expect(told).toMatchObject({
+        outcome: 'accepted',
+        data: { room: { game, stake: 0, status: 'starting', opponent: { is_practice: true } } },
+      });
+      await advance(3_100, [player]);
+      expect(await look(player)).toMatchObject({ id, status: 'playing' });
+      for (let turn = 0; outcome === 'won' && turn < 20; turn += 1) {
+        clock.advance(300);
+        await playNext(player, id);
+      }
+      await advance(70_000, [player]);
+      const nothing = { token: 0, winning: 0 };
+      expect(await look(player, id)).toMatchObject({
+        status: 'ended',
+        paid: nothing,
+        result: { outcome, reason: 'played', reward: 0, to: nothing },
+      });
+      expect([await balances(player.bearer), await linesOf(id)]).toEqual([nothing, 0]);
+      const { results } = (await ask(calls.gameResults, { bearer: player.bearer, body: {} })).data;
+      expect(results).toMatchObject([{ id, stake: 0, outcome, reward: 0, opponent: { is_practice: true } }]);
+    },
+  );
+
+  it('GM-7 can be left before the round and in it, and by staying away', async () => {
+    const player = await seatedPlayer(0, 0);
+    const early = await practise(player);
+    expect((await leave(player, early.data.room.id)).data.room).toMatchObject({ result: { outcome: 'refunded' } });
+    const { id } = (await practise(player)).data.room;
+    await advance(3_100, [player]);
+    expect((await leave(player, id)).data.room).toMatchObject({ result: { outcome: 'lost', reason: 'you_left' } });
+    const away = (await practise(player)).data.room;
+    await advance(24_000);
+    expect(await look(player, away.id)).toMatchObject({ status: 'ended', result: { reward: 0 } });
+  });
+
+  it('GM-5 GM-7 gives who sits already that seat; nobody else comes in, and nobody is left alone by it', async () => {
+    const [player, other] = [await seatedPlayer(), await seatedPlayer()];
+    const { id } = await sitDown(player);
+    expect((await practise(player)).data.room).toMatchObject({ id, stake, status: 'waiting' });
+    await leave(player, id);
+    const { invitation, id: practice } = (await practise(player)).data.room;
+    expect((await join(player)).data.room).toMatchObject({ id: practice });
+    await expectOutcome(join(other, { invitation }), 'room_full');
+    const own = await sitDown(other);
+    expect(own).toMatchObject({ status: 'waiting' });
+    await leave(other, own.id);
+    await leave(player, practice);
+  });
+
+  it('GM-7 five at once are one room', async () => {
+    const player = await seatedPlayer(0, 0);
+    const rooms = await atOnce(5, () => practise(player));
+    expect(new Set(rooms.map(({ data }) => data.room.id)).size).toBe(1);
+    await leave(player, rooms[0]!.data.room.id);
+  });
+
+  it('GM-7 is begun ten times a minute at most, and not where the game is closed', async () => {
+    const player = await seatedPlayer(0, 0);
+    await expectOutcome(practise(player, 'tidak-ada'), 'game_closed');
+    for (let round = 0; round < 9; round += 1) await leave(player, (await practise(player)).data.room.id);
+    await expectOutcome(practise(player), 'throttled');
+    clock.advance(60_000);
+    await leave(player, (await practise(player)).data.room.id);
   });
 });
 

@@ -275,8 +275,9 @@ const attempts = (account: string, code: string): Record<keyof Calls, object | n
     pushSetting: null,
     turnPushOn: null,
     turnPushOff: null,
-    /** Rooms have their own loop below. */
+    /** Rooms have their own loop below, which a seat of practice would keep from its seats. */
     joinRoom: null,
+    practiceRoom: null,
     sendPlayerCode: { is_change_pin: true },
     verifyPlayerCode: { otp, is_change_pin: true },
     sendNewNumberCode: { phone_number: testbed.newPhone() },

@@ -162,7 +162,7 @@ room.
 error.below_minimum | paling sedikit 5,00 | at least 5,00
 error.no_step | kelipatan 5 | multiple of 5
 error.above_maximum | paling banyak 5.000,00 | at most 5.000,00
-error.balance_too_low | Saldomu kurang | balance is too low
+error.balance_too_low | Token dan Menang bersama kurang | Token and Won together are too low
 error.not_sent | belum terkirim | was not sent
 error.declined | Permintaanmu ditolak | It was refused
 error.paused | biaya main yang besar dijeda | large stakes are paused
@@ -182,7 +182,7 @@ outcome.practice.refunded | Latihan dihentikan | practice was stopped
 outcome.won | Kamu menang {platinum} | You won {platinum}
 outcome.lost | lawanmu menang | Your opponent won
 outcome.drawn | Seri! | A draw!
-outcome.refunded | kembali ke saldomu | back in your balance
+outcome.refunded | Platinum kembali | are back
 ended.played | Ronde melawan {name} | round against {name}
 ended.opponent_left | {name} meninggalkan | {name} left
 ended.you_left | Kamu keluar | You left
@@ -229,8 +229,8 @@ failed.text | uang yang terpotong | any money was taken
 history | Lihat riwayat | See the history
 top_up.
 ordered.title | Pesananmu dibuat | Your order is made | top-up topUp.accepted
-ordered.number | Bayar ke nomor virtual account {number}. Saldomu bertambah setelah dibayar. | Pay to the virtual account number {number}. Your balance grows once it is paid. | top-up topUp.accepted
-ordered.text | Ikuti petunjuk pembayaran yang kamu terima. Saldomu bertambah setelah dibayar. | Follow the payment instructions that you receive. Your balance grows once it is paid. | top-up topUp.accepted
+ordered.number | Bayar ke nomor virtual account {number}. Token bertambah setelah dibayar. | Pay to the virtual account number {number}. Token grows once it is paid. | top-up topUp.accepted
+ordered.text | Ikuti petunjuk pembayaran yang kamu terima. Token bertambah setelah dibayar. | Follow the payment instructions that you receive. Token grows once it is paid. | top-up topUp.accepted
 success.title | Platinum kamu bertambah | You have more Platinum | top-up transaction.done
 success.subtitle | {platinum} Platinum sudah masuk ke saldo Token kamu. | {platinum} Platinum are in your Token balance. | top-up transaction.done
 failed.title | Pilihan belum bisa dimuat | choices could not be loaded

@@ -44,6 +44,9 @@ export const room: FlowMetadata = {
     'Typing never waits; the request is on its way as it was.':
       'Mengetik tidak pernah menunggu; permintaannya berjalan seperti semula.',
     'A seat is taken and the stake reserved.': 'Kursi diambil dan biaya mainnya disisihkan.',
+    'A room with the practice opponent is asked for: nothing is reserved, and no balance is needed.':
+      'Ruang dengan lawan latihan diminta: tidak ada yang disisihkan, dan saldo tidak diperlukan.',
+    'Whatever the stake in the field is.': 'Berapa pun biaya main di isian.',
     'More than may be lost in a day without the PIN: nothing was reserved, and the PIN is asked for.':
       'Lebih dari yang boleh hilang dalam sehari tanpa PIN: belum ada yang disisihkan, dan PIN diminta.',
     'The stake needs a PIN, and there is none: said before any digit is asked for.':
@@ -115,6 +118,7 @@ export const room: FlowMetadata = {
   things: {
     join: 'keikutsertaan',
     leave: 'keluar dari ruang',
+    practice: 'latihan',
     stake: 'biaya main',
   },
   actions: {
@@ -137,6 +141,7 @@ export const room: FlowMetadata = {
     notFound: 'tidak ditemukan',
     online: 'daring',
     otherStake: 'biaya main berbeda',
+    practising: 'memulai latihan',
     reconnecting: 'menyambung lagi',
     roomFull: 'ruang penuh',
     seated: 'duduk di ruang',
@@ -148,6 +153,7 @@ export const room: FlowMetadata = {
   calls: {
     invitation: both('membaca undangan', 'read an invitation'),
     joinRoom: { ...both('mengambil kursi di ruang', 'take a seat in a room'), movesMoney: true },
+    practiceRoom: both('mulai latihan', 'begin a practice round'),
     leaveRoom: { ...both('keluar dari ruang', 'leave the room'), movesMoney: true },
   },
 };

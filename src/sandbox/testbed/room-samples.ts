@@ -1,5 +1,5 @@
 /** The samples of the calls of games and rooms, part of samples.ts. */
-import { playable, waitForOpponent } from '../../contract/room-words.ts';
+import { countIn, playable, waitForOpponent } from '../../contract/room-words.ts';
 import type { ResultWire, RoomWire } from '../../contract/rooms.calls.ts';
 import { after } from '../../server/domain/platform/clock.ts';
 import type { OutcomeName } from './fault.ts';
@@ -37,6 +37,15 @@ const room = (now: Date): { room: RoomWire } => ({
   },
 });
 
+const practiceRoom = (now: Date): { room: RoomWire } => ({
+  room: {
+    ...room(now).room,
+    ...{ stake: 0, paid: { token: 0, winning: 0 }, status: 'starting', version: 2 },
+    until: after(now, countIn).toISOString(),
+    opponent: { ...seat('Lawan latihan'), is_practice: true },
+  },
+});
+
 const result = (now: Date): ResultWire => ({
   id: '5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a80',
   game: playable.sums,
@@ -53,6 +62,7 @@ export const roomSamples = {
   'joinRoom.accepted': room,
   'joinRoom.under_age': () => ({ adult_on: '2031-05-17' }),
   'joinRoom.pin_missing': () => ({ new_pin_pause_hours: 24 }),
+  'practiceRoom.accepted': practiceRoom,
   'room.accepted': room,
   'playRoom.accepted': room,
   'leaveRoom.accepted': room,

@@ -130,7 +130,7 @@ export function createPlatform(parts: PlatformParts) {
     idImages,
     paymentAccounts: createPaymentAccounts({ database, key, clock, limits, sessions, pinProofs, byPlayer }),
     rooms: createRooms({
-      ...{ database, clock, limits, moneyKeys, pinProofs, bus, presence, steps: roomSteps },
+      ...{ database, clock, limits, byPlayer, moneyKeys, pinProofs, bus, presence, steps: roomSteps },
       onNotice: () => notices.wake(),
     }),
     roomResults: createRoomResults(database),

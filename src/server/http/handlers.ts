@@ -258,6 +258,10 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       run: asCaller((caller, { key, proof, body }) => rooms.join(caller, key, proof, body)),
       invalid: (field, token) => misread(token, { call: 'joinRoom', field }, null),
     },
+    practiceRoom: {
+      run: asCaller((caller, { body }) => rooms.practise(caller, body.game)),
+      invalid: () => ({ outcome: 'game_closed' }),
+    },
     room: {
       run: asPlayer((player, { body }) => rooms.look(player, body.id ?? null)),
       invalid: notFound,

@@ -83,7 +83,7 @@ function Detail({ storefront, room, game, index }: GameDetailProps & { game: Gam
   const text = useText();
   const link = useLink();
   const isPlayer = useSelector(storefront, visitOf) === 'player';
-  const { rooms } = useFeatures();
+  const { rooms, practice } = useFeatures();
   const isPlayable = game.isOpen && rooms;
   const route = useRoute();
   const told = route.name === 'gameDetail' ? route.told : null;
@@ -113,7 +113,8 @@ function Detail({ storefront, room, game, index }: GameDetailProps & { game: Gam
               {text('game.how')}
             </h2>
             <HowToPlay slug={game.slug} />
-            <Trial slug={game.slug} />
+            {/* A player has whole rounds for nothing. */}
+            {(!isPlayer || !practice) && <Trial slug={game.slug} />}
           </section>
         )}
         <section className={styles.part} aria-labelledby="scores">

@@ -26,6 +26,12 @@ const rooms = {
   playing: newsOf(playingRoom),
   ended: newsOf(endedRoom),
 };
+const practiceAnswers = {
+  begun: newsOf(practice(startingRoom)),
+  waiting: rooms.waiting,
+  ended: rooms.ended,
+  elsewhere: newsOf(roomElsewhere),
+};
 const answers = { ...rooms, elsewhere: newsOf(roomElsewhere) };
 /** Later than the room's own moments, each at another: a clock that counts from the wrong one is noticed. */
 const failedAfter = (count: number) => ({ later: { reference: 'walk', receivedAt: moment + minutes(count) } });
@@ -54,6 +60,7 @@ export const room = defineModel({
       balanceUnknown: { ...choice, available: null },
     },
     ...plain(
+      'practice.requested',
       'form.requested',
       'check.requested',
       'leave.requested',
@@ -73,6 +80,8 @@ export const room = defineModel({
     'joinRoom.accepted': answers,
     'joinRoom.under_age': { told: { adultOn: '2031-05-17' }, untold: { adultOn: null } },
     'joinRoom.pin_missing': { pausing: { pinPause: 24 } },
+    'practiceRoom.accepted': practiceAnswers,
+    'practiceRoom.throttled': { plain: waitOf(1) },
     'joinRoom.paused': { plain: waitOf(1_440) },
     'joinRoom.throttled': { plain: waitOf(1) },
     'room.accepted': answers,

@@ -9,8 +9,10 @@ import {
   invitedOf,
   isJoining,
   isPractice,
+  isPractising,
   isUncertain,
   leavingOf,
+  offersPractice,
   pinForStake,
   refusalOf,
   roomFailure,
@@ -119,6 +121,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         await main(page).press('room.invited.other', 'room.refused.action', 'room.ended.again');
         page.typed.delete(field);
       },
+      'practice.requested': (page) => main(page).press('room.practice.begin'),
       'check.requested': (page) => page.in('main :is([data-connection], [data-room=failure])').press('room.retry'),
       'leave.requested': (page) => main(page).press('room.leave', 'room.leave.free'),
       'leave.confirmed': (page) => exit(page).press('room.leave.confirm', 'room.retry'),
@@ -141,6 +144,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         const error = problem?.place === 'stake' ? said(problem.message) : null;
         // The initial stake depends on the pages before; unless typed since then, its value is not compared.
         const value = page.typed.get(field)?.replace(/\B(?=(\d{3})+$)/g, '.') ?? null;
+        const isBusy = isJoining(snapshot) || isPractising(snapshot);
         const join = invited ? 'room.invited.join' : 'room.join';
         await main(page).see({
           heading,
@@ -152,8 +156,19 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
           ...(!way && !age && { alert: problem?.place === 'form' ? said(problem.message) : null }),
           fields: { [field]: invited ? null : { value, error } },
           buttons: {
-            ...buttonSeen(join, 'room.join.busy', isJoining(snapshot) ? 'busy' : isLocked ? 'locked' : 'ready'),
-            'room.invite': invited ? 'absent' : isJoining(snapshot) ? 'disabled' : 'ready',
+            ...buttonSeen(
+              join,
+              'room.join.busy',
+              isJoining(snapshot) ? 'busy' : isLocked || isPractising(snapshot) ? 'locked' : 'ready',
+            ),
+            'room.invite': invited ? 'absent' : isBusy ? 'disabled' : 'ready',
+            ...(invited
+              ? { 'room.practice.begin': 'absent' as const }
+              : buttonSeen(
+                  'room.practice.begin',
+                  'room.practice.busy',
+                  isPractising(snapshot) ? 'busy' : offersPractice(snapshot) ? 'ready' : 'locked',
+                )),
             'room.top_up': problem?.offersTopUp ? 'ready' : 'absent',
           },
         });

@@ -11,6 +11,7 @@ const reasons = {
   otherWaitEnds: 'Another wait of the room’s ends before the call is given up.',
   roundIsOver: 'By then the time of the round is over, and nothing that is played counts.',
   callGivenUp: 'The call that leaves is given up before that.',
+  practiceBefore: 'A practice opponent sits down before the round, never in it.',
   invitedStake: 'An invitation has a stake of its own, and no key for a friend.',
   stakeUnknown:
     'The page has read its balance before anybody can press the key; the walk of the views presses it without.',
@@ -27,6 +28,7 @@ export function impossibleInRoom({ from, offer: { kind, event, sample, child, so
   if (type === 'news.arrived' && !isLive) return reasons.overConnection;
   if ((type === 'news.arrived' || type === 'room.accepted') && sample === 'ended' && isPlaying)
     return reasons.endsAtOnce;
+  if (type === 'news.arrived' && sample === 'practice' && isPlaying) return reasons.practiceBefore;
   if (kind === 'done' && source === 'round' && sample !== 'ended' && isLive) return reasons.saidByConnection;
   if (type === 'leaveRoom.timeout' && (!isLive || from.includes('stage.starting'))) return reasons.otherWaitEnds;
   if (type === 'room.timeout' && isLeaving) return reasons.callGivenUp;

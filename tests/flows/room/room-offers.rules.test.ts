@@ -23,6 +23,7 @@ import {
   lose,
   open,
   polling,
+  practising,
   seated,
   send,
   shownBy,
@@ -36,6 +37,7 @@ import {
 const taps: readonly Sent[] = [
   { type: 'stake.changed', digits: '50' },
   { type: 'join.requested', ...terms, isPrivate: false },
+  { type: 'practice.requested' },
   { type: 'form.requested' },
   { type: 'check.requested' },
   { type: 'leave.requested' },
@@ -94,6 +96,9 @@ const forgotten = (visit: Visit) => {
 const leaving = () => after(live(), { type: 'leave.requested' });
 const refusals = ['not_found', 'room_full', 'too_late', 'game_ended', 'other_stake', 'game_closed'] as const;
 
+/** Of a choice of one’s own. */
+const own = ['stake.changed', 'join.requested', 'practice.requested'] as const;
+
 const beforeSeats: readonly Moment[] = [
   at('looks whether there is a seat', open),
   ...inFailure('could not look', open, 'room', 'check.requested', 'connection.restored'),
@@ -106,18 +111,18 @@ const beforeSeats: readonly Moment[] = [
     'connection.restored',
     'form.requested',
   ),
-  at('the form', choosing, 'stake.changed', 'join.requested'),
+  at('the form', choosing, ...own),
   ...['', '12', '5005', '1005'].map((digits) =>
-    at(`the form, "${digits}" is wrong`, () => join(choosing(), digits), 'stake.changed', 'join.requested'),
+    at(`the form, "${digits}" is wrong`, () => join(choosing(), digits), ...own),
   ),
-  at('the form, not sent', notSent, 'stake.changed', 'join.requested'),
-  at('the form, declined', () => answered(joining(), 'joinRoom.unknown'), 'stake.changed', 'join.requested'),
-  at('the form, no such call', () => answered(joining(), 'joinRoom.not_available'), 'stake.changed', 'join.requested'),
+  at('the form, not sent', notSent, ...own),
+  at('the form, declined', () => answered(joining(), 'joinRoom.unknown'), ...own),
+  at('the form, no such call', () => answered(joining(), 'joinRoom.not_available'), ...own),
   at('the form, too many tries', () => answered(joining(), 'joinRoom.throttled', wait), 'stake.changed'),
   at('the PIN for the stake', unproven),
   at('the PIN for the invitation', () => unproven(join(invited()))),
-  at('the form, no PIN', () => answered(entered(unproven()), 'submitPin.missing'), 'stake.changed', 'join.requested'),
-  at('the form, PIN forgotten', () => forgotten(unproven()), 'stake.changed', 'join.requested'),
+  at('the form, no PIN', () => answered(entered(unproven()), 'submitPin.missing'), ...own),
+  at('the form, PIN forgotten', () => forgotten(unproven()), ...own),
   at('the invitation', invited, 'join.requested', 'form.requested'),
   at(
     'the invitation, too little left',
@@ -127,6 +132,7 @@ const beforeSeats: readonly Moment[] = [
   ),
   at('the invitation, too many tries', () => answered(join(invited()), 'joinRoom.throttled', wait), 'form.requested'),
   at('asks for a seat', joining, 'stake.changed'),
+  at('asks for practice', practising, 'stake.changed'),
   at('asks for the seat of the invitation', () => join(invited())),
   ...refusals.map((outcome) =>
     at(`refused: ${outcome}`, () => answered(joining(), `joinRoom.${outcome}`), 'form.requested'),

@@ -10,7 +10,7 @@ export const roomStake = platinum(125);
 /** The stake by the balance that it came from, and what the winner is paid. */
 const paid = { token: platinum(100), winning: platinum(25) };
 const to = { token: platinum(0), winning: platinum(225) };
-export const nothing = { token: platinum(0), winning: platinum(0) };
+const nothing = { token: platinum(0), winning: platinum(0) };
 export const roomInvitation = 'K7M2QX';
 
 const seat: Seat = { name: 'Sari', isPractice: false, status: 'present', points: 0, done: 0, awayUntil: null };

@@ -6,6 +6,7 @@ import {
   invitedOf,
   isInvitationUnread,
   isJoining,
+  isPractising,
   isUncertain,
   leavingOf,
   pinForStake,
@@ -47,6 +48,7 @@ export const shownBy = (visit: Visit) => {
     screen: roomScreen(snapshot),
     isUncertain: isUncertain(snapshot),
     isJoining: isJoining(snapshot),
+    isPractising: isPractising(snapshot),
     invited: invitedOf(snapshot),
     isUnread: isInvitationUnread(snapshot),
     problem: roomProblem(snapshot),
@@ -91,6 +93,11 @@ export const join = (visit: Visit, digits?: string, { available = 1_000, isPriva
     available: available === null ? null : platinum(available),
     isPrivate,
   });
+  return visit;
+};
+export const practising = () => {
+  const visit = choosing();
+  send(visit, { type: 'practice.requested' });
   return visit;
 };
 export const joining = () => join(choosing());

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
-import { isJoining, isPractice, roomScreen } from '../../../machines/room/room.selectors.ts';
+import { isJoining, isPractice, isPractising, roomScreen } from '../../../machines/room/room.selectors.ts';
 import { playable, type RoomStatus } from '../../../src/contract/room-words.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { RoomWire } from '../../../src/contract/rooms.calls.ts';
@@ -125,6 +125,15 @@ walkTest(model, (fixture) => {
     byFault({ call: 'invitation', kind: 'accepted', data: { game, stake: 125, name: 'Budi' } });
   const closes = (as: Parameters<LiveEnd['close']>[0]) => () => live.close(as);
   const ends = (run: PathRun) => endSession(run, token);
+  /** The platform has no room of this path by then: the walk sends one that was played, by no call of the page. */
+  const practises =
+    (room: () => RoomWire): Act<PathRun> =>
+    async (run, step) => {
+      for await (const played of matchOf(fixture, token, guestFor, () => sit(playable.sums)))
+        stations[played.status] = played;
+      stations.elsewhere = { ...at('waiting'), id: randomUUID(), game: playable.rings };
+      await byFault({ call: 'practiceRoom', kind: 'accepted', data: { room: room() } })(run, step);
+    };
   const byAnswer =
     (act: Act<PathRun>): Act<PathRun> =>
     async (run, step) => {
@@ -153,7 +162,11 @@ walkTest(model, (fixture) => {
         world = fixture.worlds();
         guest.left = 0;
       }
-      const run = await openRun(fixture, ['room', 'joinRoom', 'invitation', 'leaveRoom', 'playRoom'], player);
+      const run = await openRun(
+        fixture,
+        ['room', 'joinRoom', 'practiceRoom', 'invitation', 'leaveRoom', 'playRoom'],
+        player,
+      );
       live = await holdLive(run, token);
       await openAt(run.page, gamePath(playable.sums, offer.sample === 'invited' ? roomInvitation : null));
       await expect(balance(run.page, 'token')).toContainText(formatPlatinum(wallet.platinum_topup));
@@ -187,7 +200,7 @@ walkTest(model, (fixture) => {
       'channel.gone': closes('notFound'),
     },
     outcomes: {
-      ...tailOf('room', 'joinRoom', 'invitation', 'leaveRoom'),
+      ...tailOf('room', 'joinRoom', 'practiceRoom', 'invitation', 'leaveRoom'),
       'room.accepted': {
         waiting: station('waiting'),
         starting: station('starting'),
@@ -207,6 +220,14 @@ walkTest(model, (fixture) => {
         ended: seats('joinRoom', 'ended'),
         elsewhere: seatsElsewhere('joinRoom'),
       },
+      'practiceRoom.accepted': {
+        begun: practises(() => practised(at('starting'))),
+        waiting: practises(() => at('waiting')),
+        ended: practises(() => at('ended')),
+        elsewhere: practises(() => at('elsewhere')),
+      },
+      ...faultsOf('practiceRoom', 'game_closed', 'throttled'),
+      'practiceRoom.unauthorized': really('practiceRoom', ends),
       ...moneyFaultsOf('joinRoom'),
       ...faultsOf(
         'joinRoom',
@@ -266,6 +287,7 @@ walkTest(model, (fixture) => {
       async form(run, snapshot) {
         await screens.form(run, snapshot);
         await expect.poll(() => isWaiting(run, 'joinRoom')).toBe(isJoining(snapshot) ? 1 : 0);
+        await expect.poll(() => isWaiting(run, 'practiceRoom')).toBe(isPractising(snapshot) ? 1 : 0);
       },
       async none({ page }) {
         await isVisitor(page);

@@ -12,7 +12,17 @@ import { sampleData } from '../../../src/sandbox/testbed/samples.ts';
 import { overTheWire, replyOf, stamp, type Json } from './replies.ts';
 
 /** Calls outside the specification, which are read strictly. */
-const ownCalls = new Set(['joinRoom', 'room', 'invitation', 'playRoom', 'leaveRoom', 'gameResults', 'replay', 'games']);
+const ownCalls = new Set([
+  'joinRoom',
+  'practiceRoom',
+  'room',
+  'invitation',
+  'playRoom',
+  'leaveRoom',
+  'gameResults',
+  'replay',
+  'games',
+]);
 const everyCase = Object.values(calls).flatMap((call: AnyCall) =>
   Object.keys(call.outcomes).map((outcome) => ({ call, outcome, type: `${call.name}.${outcome}` })),
 );

@@ -19,8 +19,8 @@ import { fairPlay } from './016-fair-play.ts';
 import { opponents } from './017-opponents.ts';
 import { withdrawalPauses } from './018-withdrawal-pauses.ts';
 import { push } from './019-push.ts';
-import { newNumbers } from './024-new-numbers.ts';
 import { paidTo } from './022-paid-to.ts';
+import { newNumbers } from './024-new-numbers.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -42,6 +42,6 @@ export const migrations: readonly Migration[] = [
   opponents,
   withdrawalPauses,
   push,
-  newNumbers,
   paidTo,
+  newNumbers,
 ];

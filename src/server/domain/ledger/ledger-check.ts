@@ -81,8 +81,9 @@ const rules: Readonly<Record<string, Statement>> = {
       or t.status is distinct from case v.status when 'paid' then 'success' else 'failed' end)`,
   'L11 a stake is held until its match ends, and its match is settled once': sql`
     select 'seat ' || s.seat || ' of room ' || s.room || ' was taken without its stake' as detail
-    from seats s left join ledger_transactions l on l.reference = 'seat/' || s.room || '/' || s.seat
-    where s.player is not null and l.id is null
+    from seats s join rooms r on r.id = s.room
+    left join ledger_transactions l on l.reference = 'seat/' || s.room || '/' || s.seat
+    where s.player is not null and (r.stake > 0 or s.token + s.winning > 0) and l.id is null
     union all
     select 'room ' || r.id || ' is ' || r.status || case when l.id is null then ' and was not' else ' and was' end ||
       ' settled'
@@ -92,7 +93,9 @@ const rules: Readonly<Record<string, Statement>> = {
     select 'room ' || r.id || ' is played for ' || r.stake || ', its stake ' ||
       case when l.id is null then 'never went' else 'went' end || ' back to practise'
     from rooms r left join ledger_transactions l on l.reference = 'practice/' || r.id
-    where (r.stake = 0) <> (l.id is not null)
+    left join ledger_transactions seat on seat.reference = 'seat/' || r.id || '/0'
+    -- A room of practice alone never had a stake.
+    where (r.stake = 0 and seat.id is not null) <> (l.id is not null)
     union all
     select 'seat ' || s.seat || ' of room ' || s.room || ' was paid ' || paid.total || ', ' || paid.token ||
       ' of it as bought, its result says ' || s.reward || ', ' || coalesce(s.reward_token::text, 'unknown')

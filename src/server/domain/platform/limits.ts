@@ -91,6 +91,8 @@ export const defaultLimits = {
     /** What stakes without the PIN may lose of one player's Platinum; no less than any game proposes as its stake (GM-3). */
     withoutPin: { most: platinum(250), window: day },
     invitationLife: day,
+    /** Rounds of practice that a player may begin. */
+    practice: { most: 10, window: minute },
     /** From the last sign of life in a seat until the seat counts as away. */
     silence: 4 * second,
     /** How often the same two may play in public rooms within `window`. */

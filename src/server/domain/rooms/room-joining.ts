@@ -55,6 +55,33 @@ export function refusalOf({ status }: Pick<RoomRow, 'status'>): 'room_full' | 't
   return refusals[status];
 }
 
+export async function seatName(handle: Queryable, player: string): Promise<string> {
+  const row = await handle.row<{ username: string }>(sql`select username from players where id = ${player}`);
+  return [...(row?.username ?? '')].slice(0, 60).join('');
+}
+
+type NewRoom = Pick<RoomRow, 'game' | 'stake' | 'isPrivate'>;
+
+export function newRoom({ merchant }: Player, wish: NewRoom, { rules }: OpenGame, now: Date): RoomRow {
+  const seed = randomBytes(32);
+  return {
+    ...wish,
+    id: randomUUID(),
+    invitation: newInvitation(),
+    merchant,
+    status: 'waiting',
+    version: 0,
+    match: beginMatch({ isPrivate: wish.isPrivate, length: rules.length }),
+    seed,
+    prompts: rules.deal(seed),
+    dueAt: null,
+    createdAt: now,
+    endedAt: null,
+    seats: [],
+    written: [],
+  };
+}
+
 /** `join` must run in a transaction that locks the player. */
 export function createJoining(limits: Limits, steps: RoomSteps) {
   const { silence, withoutPin, pairs } = limits.games;
@@ -94,41 +121,15 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
     now: Date,
   ): Promise<{ seat: SeatRow; lost: number } | null> {
     const parts = await lockParts(handle, player.id, platinum(wish.stake));
-    const known = await handle.row<{ username: string; lost: bigint }>(sql`
-      select username, (
-        select greatest(max(since), 0)::bigint from (
-          select sum(token + winning - reward) over (order by ended_at desc, room desc) as since from seats
-          where player = players.id and not is_open and not is_confirmed and ended_at > ${after(now, -withoutPin.window)}
-        ) ended
-      ) as lost
-      from players where id = ${player.id}`);
+    const known = await handle.row<{ lost: bigint }>(sql`
+      select greatest(max(since), 0)::bigint as lost from (
+        select sum(token + winning - reward) over (order by ended_at desc, room desc) as since from seats
+        where player = ${player.id} and not is_open and not is_confirmed and ended_at > ${after(now, -withoutPin.window)}
+      ) ended`);
     if (!parts || !known) return null;
-    const name = [...known.username].slice(0, 60).join('');
+    const name = await seatName(handle, player.id);
     const empty = { inputs: [], verdicts: [], points: 0, isAway: false, result: null };
     return { seat: { seat, player: player.id, name, ...parts, ...empty }, lost: Number(known.lost) };
-  }
-
-  function newRoom({ merchant }: Player, wish: Wish, { rules }: OpenGame, now: Date): RoomRow {
-    const seed = randomBytes(32);
-    const isPrivate = wish.is_private === true;
-    return {
-      id: randomUUID(),
-      invitation: newInvitation(),
-      merchant,
-      game: wish.game,
-      stake: platinum(wish.stake),
-      isPrivate,
-      status: 'waiting',
-      version: 0,
-      match: beginMatch({ isPrivate, length: rules.length }),
-      seed,
-      prompts: rules.deal(seed),
-      dueAt: null,
-      createdAt: now,
-      endedAt: null,
-      seats: [],
-      written: [],
-    };
   }
 
   /** By push, also where the host seems to be there: a page behind another one is, and nobody looks at it (PS-1). */
@@ -193,7 +194,8 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
       if (isInvited) await tellHost(handle, found, now);
       return sitDown(handle, found, taken.seat, now, isConfirmed);
     }
-    const room = newRoom(player, wish, game, now);
+    const isPrivate = wish.is_private === true;
+    const room = newRoom(player, { game: wish.game, stake: platinum(wish.stake), isPrivate }, game, now);
     await insertRoom(handle, room);
     return sitDown(handle, room, taken.seat, now, isConfirmed);
   }

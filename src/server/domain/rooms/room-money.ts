@@ -80,7 +80,7 @@ async function privatelyPaid(handle: Queryable, room: RoomRow, winner: string, r
   const staked = room.seats
     .filter(({ player }) => player !== null && !held.includes(player))
     .reduce((sum, { winning }) => sum + winning, 0);
-  const winning = platinum(Math.min(staked, reward));
+  const winning = platinum(staked < reward ? staked : reward);
   return { token: platinum(reward - winning), winning };
 }
 
@@ -93,8 +93,7 @@ export async function settle(handle: Queryable, room: RoomRow, now: Date): Promi
     if (!seat.result) throw new Error('Expected the result of each seat before it is paid; one has none.');
     if (seat.player === null) continue;
     const { outcome, reward } = seat.result;
-    if (outcome === 'won' && room.isPrivate)
-      seat.result.to = await privatelyPaid(handle, room, seat.player, reward);
+    if (outcome === 'won' && room.isPrivate) seat.result.to = await privatelyPaid(handle, room, seat.player, reward);
     lines.push({ account: 'staked', amount: -stake }, ...parts(seat.player, seat.result.to ?? nothing, 1));
     if (outcome === 'won' || outcome === 'lost') fee += stake - BigInt(reward);
   }

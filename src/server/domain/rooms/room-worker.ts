@@ -1,16 +1,13 @@
 /** The background work of rooms. Several processes may run it; the lock on the room's row decides between them. */
-import type { RoundInput } from '../../../contract/rounds.ts';
-import type { Database, Queryable } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import { sideBySide } from '../platform/concurrency.ts';
 import { advanceMatch, statusOf, type MatchEvent, type SeatNumber } from './games/match.ts';
-import { openGame } from './games/open-games.ts';
 import type { Limits } from '../platform/limits.ts';
-import { giveBack, nothing } from './room-money.ts';
+import { seatPractice } from './room-practice.ts';
 import type { Changed, RoomPresence } from './room-presence.ts';
 import { waitsUntil } from './room-round.ts';
-import { insertSeat, type RoomRow, type SeatRow } from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';
 import { createWorker, type Worker } from '../platform/worker.ts';
 
@@ -18,8 +15,6 @@ import { createWorker, type Worker } from '../platform/worker.ts';
 const lookEvery = 1_000;
 const mostAtOnce = 200;
 const concurrency = 8;
-
-const practiceName = 'Lawan latihan';
 
 export interface RoomWorker extends Worker {
   onDue(at: Date): void;
@@ -61,14 +56,6 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
       own.isAway = false;
       return [{ type: 'seat.returned', at: now.getTime(), seat }];
     });
-
-  async function seatPractice(handle: Queryable, room: RoomRow, now: Date): Promise<void> {
-    const inputs: RoundInput[] = openGame(room.game).rules.practise(room.seed, room.prompts);
-    const empty = { verdicts: [], points: 0, isAway: false, result: null };
-    const seat: SeatRow = { seat: 1, player: null, name: practiceName, ...nothing, inputs, ...empty };
-    await giveBack(handle, room, now);
-    await insertSeat(handle, room, seat, now);
-  }
 
   const passTime = (id: string): Promise<unknown> =>
     steps().step(id, async (handle, room, now): Promise<MatchEvent[] | null> => {

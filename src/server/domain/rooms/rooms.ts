@@ -5,6 +5,7 @@ import type {
   joinRoom,
   leaveRoom,
   playRoom,
+  practiceRoom,
   room as roomCall,
   RoomWire,
 } from '../../../contract/rooms.calls.ts';
@@ -29,6 +30,9 @@ import { readRoom, type RoomRow, type SeatRow } from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';
 import { seatOf, toWire } from './room-view.ts';
 import type { Caller } from '../access/sessions.ts';
+import type { ByPlayer } from '../access/players.ts';
+import { consume } from '../platform/counters.ts';
+import { beginPractice } from './room-practice.ts';
 
 export interface Rooms {
   join(
@@ -37,6 +41,8 @@ export interface Rooms {
     proof: string | null,
     body: BodyOf<typeof joinRoom>,
   ): Promise<Reply<typeof joinRoom> | null>;
+  /** Null where the session has ended. */
+  practise(caller: Caller, game: string): Promise<Reply<typeof practiceRoom> | null>;
   look(player: string, id: string | null): Promise<Reply<typeof roomCall>>;
   invited(player: string, code: string): Promise<Reply<typeof invitation>>;
   play(player: string, body: BodyOf<typeof playRoom>): Promise<Reply<typeof playRoom>>;
@@ -51,6 +57,7 @@ interface RoomsParts {
   database: Database;
   clock: Clock;
   limits: Limits;
+  byPlayer: ByPlayer;
   moneyKeys: MoneyKeys;
   pinProofs: PinProofs;
   bus: RoomBus;
@@ -63,7 +70,7 @@ interface RoomsParts {
 const refusedBy = (outcome: 'room_full' | 'too_late' | 'game_ended'): Reply<typeof invitation> => ({ outcome });
 
 export function createRooms(parts: RoomsParts): Rooms {
-  const { database, clock, limits, moneyKeys, pinProofs, bus, presence, steps, onNotice } = parts;
+  const { database, clock, limits, byPlayer, moneyKeys, pinProofs, bus, presence, steps, onNotice } = parts;
   const { invitationLife } = limits.games;
   const join = createJoining(limits, steps);
 
@@ -87,6 +94,13 @@ export function createRooms(parts: RoomsParts): Rooms {
     if (seat.isAway && !seat.result) room = await comeBack(id, player);
     const own = room && seatOf(room, player);
     return room && own ? { room, seat: own } : null;
+  }
+
+  /** A seat that was just taken. */
+  async function accept(player: string, id: string) {
+    const found = await seated(player, id);
+    if (!found) throw new Error('Expected the seat that was just taken; the table has none.');
+    return { outcome: 'accepted' as const, data: { room: wireOf(found.room, found.seat.seat) } };
   }
 
   const foreign = (player: string, room: string, detail: object): Promise<unknown> =>
@@ -128,9 +142,20 @@ export function createRooms(parts: RoomsParts): Rooms {
         // Who can stake has money, so a first PIN pauses withdrawals, and such stakes with them (WD-2).
         return { outcome, data: { new_pin_pause_hours: inHours(limits.money.withdrawalPause) } };
       }
-      const found = await seated(player, once.room);
-      if (!found) throw new Error('Expected the seat that was just taken; the table has none.');
-      return { outcome: 'accepted', data: { room: wireOf(found.room, found.seat.seat) } };
+      return accept(player, once.room);
+    },
+
+    async practise(caller, game) {
+      const now = clock.now();
+      const begun = await byPlayer(caller, now, async (handle, player) => {
+        const resetAt = await consume(handle, `practice/${player.id}`, limits.games.practice, now);
+        return resetAt ? { resetAt } : beginPractice(handle, steps, player, game, now);
+      });
+      if (begun === null) return null;
+      if ('resetAt' in begun) return { outcome: 'throttled', resetAt: begun.resetAt };
+      if ('refusal' in begun) return { outcome: 'game_closed' };
+      if (begun.changed) steps.committed(begun.changed);
+      return accept(caller.player, begun.room);
     },
 
     async look(player, wanted) {

@@ -6,13 +6,15 @@ import {
   digitsOf,
   invitedOf,
   isJoining,
+  isPractising,
+  offersPractice,
   pinForStake,
   roomProblem,
 } from '../../../../machines/room/room.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
 import { readPlatinum, type Platinum } from '../../../contract/money.ts';
 import { isStake, largestStake, partsOf, restOf, rewardOf, stakePresets, stakeStep } from '../../../contract/stake.ts';
-import { useWay } from '../../runtime/ports.tsx';
+import { useFeatures, useWay } from '../../runtime/ports.tsx';
 import type { RoomActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { AmountField, Banner, Button, formatPlatinum, LinkButton, PresetButtons } from '../../ui/index.ts';
@@ -34,7 +36,10 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
   const held = useHeld();
   const invited = useSelector(actor, invitedOf);
   const digits = useSelector(actor, (snapshot) => digitsOf(snapshot, terms));
-  const isBusy = useSelector(actor, isJoining);
+  const isAsking = useSelector(actor, isJoining);
+  const isBegun = useSelector(actor, isPractising);
+  const isBusy = isAsking || isBegun;
+  const { practice } = useFeatures();
   const problem = useSelector(actor, roomProblem);
   const way = useSelector(actor, pinForStake, (a, b) => a?.intent === b?.intent);
   const age = useSelector(actor, ageForStake, (a, b) => a?.message === b?.message && a?.adultOn === b?.adultOn);
@@ -63,9 +68,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
             <AmountField
               name="stake"
               label={text('room.stake.label')}
-              hint={
-                held === null ? text('room.stake.hint.unknown') : text('room.stake.hint', amountsOf(held))
-              }
+              hint={held === null ? text('room.stake.hint.unknown') : text('room.stake.hint', amountsOf(held))}
               error={problem?.place === 'stake' ? toText(problem.message) : null}
               amount={digits}
               onAmount={change}
@@ -97,22 +100,24 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
           </Button>
         )}
         <p className={styles.note}>{text('room.invite.note')}</p>
+        {!invited && practice && <PracticeWay actor={actor} />}
       </div>
       <div className={styles.bar} data-sticky-summary="">
         <FormError text={problem?.place === 'form' ? toText(problem.message) : null} />
         <PinNeeded way={way} />
         <AgeNeeded way={age} />
         <OfflineNote id="room.offline" />
-        <Sources stake={stake} />
         <Prospects
           game={game}
           stake={stake}
           onChange={invited ? null : () => form.current?.querySelector<HTMLInputElement>('[name="stake"]')?.focus()}
         />
+        <Sources stake={stake} />
         <WaitingSubmit
           className={styles.playButton}
           variant={way || age ? 'secondary' : 'primary'}
-          busy={isBusy}
+          busy={isAsking}
+          {...(isBegun && { 'aria-disabled': true })}
           busyLabel={text('room.join.busy')}
           until={problem?.until ?? null}
           ended={text('room.join')}
@@ -121,6 +126,28 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
         </WaitingSubmit>
       </div>
     </form>
+  );
+}
+
+/** For nothing, so it is offered whatever the balances are (GM-7). */
+function PracticeWay({ actor }: { actor: RoomActor }) {
+  const text = useText();
+  const isBusy = useSelector(actor, isPractising);
+  const isOffered = useSelector(actor, offersPractice);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className={styles.friendButton}
+        busy={isBusy}
+        busyLabel={text('room.practice.busy')}
+        {...(!isOffered && { 'aria-disabled': true })}
+        onClick={() => actor.send({ type: 'practice.requested' })}
+      >
+        {text('room.practice.begin')}
+      </Button>
+      <p className={styles.note}>{text('room.practice.note')}</p>
+    </>
   );
 }
 

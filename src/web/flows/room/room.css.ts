@@ -44,7 +44,7 @@ export const bestProspect = style({
     },
   },
 });
-export const sources = style([money.note, { gridColumn: '1 / -1', '@media': { [media.beside]: { order: 1 } } }]);
+export const sources = style([money.note, { '@media': { [media.below]: { gridColumn: '1 / -1', order: -1 } } }]);
 /** The bar has no room for the rest; the hint below the field says the balances. */
 globalStyle(`${sources} > span`, { '@media': { [media.below]: { display: 'none' } } });
 globalStyle(`${prospects} dt`, { color: colour.inkSoft });
