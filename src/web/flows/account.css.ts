@@ -1,27 +1,27 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, display, line, media, radius, space, type } from '../ui/theme/tokens.css.ts';
-import { loadingHeight, showLate, widths } from './page.css.ts';
+import { accountLinks, loadingHeight, showLate } from './page.css.ts';
 
+/** On a desk the heading begins where those of all pages do; the links stand below it, beside the rest. */
 export const accountLayout = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[4],
   minWidth: 0,
   '@media': {
     [media.widest]: {
-      gridTemplateColumns: `${widths.accountLinks} minmax(0, 820px)`,
-      columnGap: space[10],
+      gridTemplateColumns: `${accountLinks.width} minmax(0, 820px)`,
+      columnGap: accountLinks.gap,
       alignItems: 'start',
     },
   },
 });
-/** Beside the rest, from the first row to below the last. */
-globalStyle(`${accountLayout} > nav`, {
-  '@media': { [media.widest]: { gridArea: '1 / 1 / span 4' } },
-});
+globalStyle(`${accountLayout} > *`, { '@media': { [media.widest]: { gridColumn: '1 / -1' } } });
+globalStyle(`${accountLayout} > nav`, { '@media': { [media.widest]: { gridColumn: 1 } } });
 globalStyle(`${accountLayout} > nav > ul`, {
-  '@media': { [media.widest]: { flexDirection: 'column', margin: 0 } },
+  '@media': { [media.widest]: { flexDirection: 'column', margin: 0, padding: 0, overflow: 'visible' } },
 });
-globalStyle(`${accountLayout} > :not(nav)`, { '@media': { [media.widest]: { gridColumn: 2 } } });
+globalStyle(`${accountLayout} > nav + *`, { '@media': { [media.widest]: { gridColumn: 2 } } });
 
 export const accountContent = style({ display: 'grid', gap: space[4], minWidth: 0 });
 /** The progress line lies on the edge below the heading, so that nothing moves when the line appears. */
@@ -98,5 +98,5 @@ export const skeletonCards = style({
   display: 'grid',
   gap: space[4],
   minHeight: loadingHeight,
-  animation: `${showLate} 300ms both`,
+  animation: showLate,
 });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { colour, line, radius, space, target, type } from '../ui/theme/tokens.css.ts';
+import { colour, line, space, target, type } from '../ui/theme/tokens.css.ts';
 
 export const form = style({ display: 'grid', gap: space[4] });
 
@@ -29,13 +29,8 @@ export const formLink = style({
 export const step = style({
   display: 'grid',
   gap: space[4],
+  minWidth: 0,
   maxWidth: '420px',
-  marginInline: 'auto',
-  padding: space[6],
-  background: colour.surface,
-  border: `${line.decor} solid ${colour.line}`,
-  borderRadius: radius.sheet,
-  '@media': { '(max-width: 479px)': { padding: 0, border: 0, background: 'none' } },
 });
 
 export const nowrap = style({ whiteSpace: 'nowrap' });

@@ -13,6 +13,7 @@ export const layout = style({
 export const about = style({ display: 'grid', gap: space[5], minWidth: 0 });
 export const ways = style({
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'center',
   // Its links come later than it.

@@ -29,7 +29,7 @@ export const panel = style({
   },
 });
 
-export const replay = style({ display: 'grid', gap: space[4], width: '100%', maxWidth: '960px', marginInline: 'auto' });
+export const replay = style({ display: 'grid', gap: space[4], minWidth: 0 });
 export const replayColumns = style({
   display: 'grid',
   gap: space[6],
@@ -45,7 +45,13 @@ export const stage = style({
   gap: space[4],
   minHeight: '480px',
 });
-export const steps = style({ width: '100%', borderCollapse: 'collapse', ...type.sm, ...figures });
+export const steps = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  ...type.sm,
+  ...figures,
+  '@media': { [media.cramped]: { display: 'block', overflowX: 'auto' } },
+});
 export const stepsTitle = style({ ...type.lg, ...display, textAlign: 'start', paddingBlockEnd: space[2] });
 globalStyle(`${steps} :is(th, td)`, {
   padding: `10px ${space[2]}`,

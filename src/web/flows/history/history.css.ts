@@ -43,6 +43,6 @@ export const skeletonRows = style({
   gap: space[3],
   alignContent: 'start',
   minHeight: loadingHeight,
-  animation: `${showLate} 300ms both`,
+  animation: showLate,
 });
 export const thumbnail = style({ width: '100%', height: '100%', borderRadius: 'inherit' });

@@ -12,15 +12,8 @@ import {
   target,
   type,
 } from '../../ui/theme/tokens.css.ts';
-import { widths } from '../page.css.ts';
 
-export const page = style({
-  display: 'grid',
-  gap: space[4],
-  width: '100%',
-  maxWidth: widths.money,
-  marginInline: 'auto',
-});
+export const page = style({ display: 'grid', gap: space[4], minWidth: 0 });
 
 export const columns = style({
   display: 'grid',
@@ -62,7 +55,15 @@ export const choiceButton = {
       boxShadow: 'none',
     },
   },
-  '@media': { [media.stillness]: { transition: 'none' } },
+  '@media': {
+    [media.stillness]: { transition: 'none' },
+    // Not by the background: a text would keep its own colour on it.
+    [media.forced]: {
+      selectors: {
+        '&:has(:checked):not(:has(:focus-visible))': { outline: '3px solid Highlight', outlineOffset: '-4px' },
+      },
+    },
+  },
 } as const;
 
 export const method = style({
@@ -119,7 +120,7 @@ export const summary = style({
   clipPath: 'inset(-48px 0 0)',
   '@media': {
     // With text this large, or a window this low, the bar would fill the screen.
-    '(max-width: 16em), (max-height: 25em)': { position: 'static', boxShadow: 'none', clipPath: 'none' },
+    [`${media.cramped}, ${media.squat}`]: { position: 'static', boxShadow: 'none', clipPath: 'none' },
     [media.beside]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gap: space[4],
@@ -179,7 +180,13 @@ export const total = style({
   borderBlockStart: `${line.decor} dashed ${colour.line}`,
 });
 export const totalTerm = style({ ...type.sm, fontWeight: 700 });
-export const totalValue = style({ ...type.xl, ...display, ...figures, margin: 0 });
+export const totalValue = style({
+  ...type.xl,
+  ...display,
+  ...figures,
+  margin: 0,
+  '@media': { [media.cramped]: type.md },
+});
 /** In the bar the total stands beside the button. */
 globalStyle(`${summary} > ${total}`, {
   '@media': { [media.below]: { display: 'block', padding: 0, border: 0, alignSelf: 'center' } },
@@ -188,6 +195,8 @@ globalStyle(`${summary} > ${total} > ${totalTerm}`, { '@media': { [media.below]:
 export const nextButton = style({});
 globalStyle(`${summary} > ${total}`, { '@media': { [media.below]: { gridColumn: '1' } } });
 globalStyle(`${summary} > ${nextButton}`, { '@media': { [media.below]: { gridColumn: '2' } } });
+/** Large text has no room beside the total; thrice the class, against every rule of a page that puts two in a line. */
+globalStyle(`${summary}${summary}${summary} > *`, { '@media': { [media.cramped]: { gridColumn: '1 / -1' } } });
 
 export const note = style({ ...type.sm, color: colour.inkSoft });
 /** An empty remark takes no space. */

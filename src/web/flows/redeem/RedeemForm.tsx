@@ -5,7 +5,6 @@ import { redeemProblem, voucherOf } from '../../../../machines/redeem/redeem.sel
 import type { RedeemActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { MenuIcon, TextField } from '../../ui/index.ts';
-import { form as formStyle } from '../flows.css.ts';
 import { DraftNote } from '../DraftNote.tsx';
 import { FormError } from '../FormError.tsx';
 import { OfflineNote } from '../money/OfflineNote.tsx';
@@ -33,7 +32,7 @@ export function RedeemForm({ actor }: { actor: RedeemActor }) {
     actor.send({ type: 'voucher.submitted', text: textIn(form.current, 'voucher') });
   };
   return (
-    <form ref={form} className={formStyle} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <DraftNote draft={draft} />
       <div className={styles.ticket}>
         <div className={styles.stub} aria-hidden="true">

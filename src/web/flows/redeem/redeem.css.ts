@@ -1,15 +1,9 @@
-/** The voucher as a ticket: a stub with a marble, a perforation, and a strip to write on. */
+/** The voucher as a ticket: a stub, a perforation, and a strip to write on; one beside the other where there is room. */
 import { globalStyle, style } from '@vanilla-extract/css';
-import { colour, figures, line, radius, space, type } from '../../ui/theme/tokens.css.ts';
-import { widths } from '../page.css.ts';
+import { colour, figures, line, media, radius, space, type } from '../../ui/theme/tokens.css.ts';
+import { form as formStyle } from '../flows.css.ts';
 
-export const page = style({
-  display: 'grid',
-  gap: space[4],
-  width: '100%',
-  maxWidth: widths.voucher,
-  marginInline: 'auto',
-});
+export const page = style({ display: 'grid', gap: space[4], minWidth: 0 });
 
 const notch = '10px';
 /** Two half discs are cut out where the stub is torn off. */
@@ -19,7 +13,10 @@ export const ticket = style({
   border: `${line.input} solid ${colour.tarum}`,
   borderRadius: radius.card,
   background: colour.surface,
+  '@media': { [media.beside]: { gridTemplateColumns: '176px minmax(0, 1fr)' } },
 });
+/** As wide as the ticket. */
+export const form = style([formStyle, { maxWidth: '720px' }]);
 export const stub = style({
   position: 'relative',
   display: 'flex',
@@ -52,6 +49,26 @@ export const stub = style({
       borderInlineEnd: 0,
       borderStartStartRadius: notch,
       borderEndStartRadius: notch,
+    },
+  },
+  '@media': {
+    [media.beside]: {
+      flexDirection: 'column',
+      justifyContent: 'center',
+      textAlign: 'center',
+      borderBlockEnd: 0,
+      borderInlineEnd: `${line.input} dashed ${colour.tarum}`,
+      selectors: {
+        '&::before, &::after': {
+          inset: 'auto',
+          insetInlineEnd: `-${notch}`,
+          width: `calc(2 * ${notch})`,
+          height: notch,
+          border: `${line.input} solid ${colour.tarum}`,
+        },
+        '&::before': { top: `calc(-1 * ${line.input})`, borderTop: 0, borderRadius: `0 0 ${notch} ${notch}` },
+        '&::after': { bottom: `calc(-1 * ${line.input})`, borderBottom: 0, borderRadius: `${notch} ${notch} 0 0` },
+      },
     },
   },
 });

@@ -21,7 +21,9 @@ export const visitorBar = style([bar]);
 globalStyle(`${visitorBar} > p`, { ...type.sm });
 export const prospects = style({ display: 'grid', gap: space[2], margin: 0, minWidth: 0 });
 globalStyle(`${bar} > ${prospects}`, {
-  '@media': { [media.below]: { gridColumn: '1', display: 'flex', gap: space[4], alignSelf: 'center' } },
+  '@media': {
+    [media.below]: { gridColumn: '1', display: 'flex', flexWrap: 'wrap', gap: `0 ${space[4]}`, alignSelf: 'center' },
+  },
 });
 const row = {
   ...type.sm,
@@ -86,10 +88,8 @@ export const arena = style({
   display: 'grid',
   gridTemplateRows: 'auto auto minmax(0, 1fr) auto',
   gap: space[3],
-  width: '100%',
-  maxWidth: '960px',
+  minWidth: 0,
   minHeight: 'calc(100dvh - 108px - env(safe-area-inset-bottom))',
-  marginInline: 'auto',
   '@media': {
     [media.wide]: { gap: space[4], minHeight: 'min(720px, 100dvh - 132px)' },
     // Title and exit beside the players, and the game below both: question, answers and clock fit on the screen.

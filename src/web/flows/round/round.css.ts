@@ -18,7 +18,10 @@ export const sums = style({
   display: 'grid',
   gridTemplateColumns: 'clamp(88px, 29vw, 120px) minmax(0, 1fr)',
   gap: space[3],
+  width: '100%',
+  maxWidth: '960px',
   minHeight: 0,
+  marginInline: 'auto',
   '@media': {
     [media.wide]: { gridTemplateColumns: '240px minmax(0, 1fr)', alignItems: 'center', gap: space[10] },
     [media.low]: { gridTemplateColumns: '72px minmax(0, 1fr)', alignItems: 'stretch', gap: space[4] },
@@ -67,7 +70,10 @@ export const answers = style({
   gridTemplateColumns: '1fr 1fr',
   gap: space[3],
   paddingBlockStart: space[2],
-  '@media': { [media.low]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', paddingBlock: `0 ${space[2]}` } },
+  '@media': {
+    [media.cramped]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [media.low]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', paddingBlock: `0 ${space[2]}` },
+  },
 });
 export const answer = style({
   ...type.xxxl,
@@ -98,6 +104,7 @@ export const answer = style({
   },
   '@media': {
     [media.hover]: { ':hover': { background: colour.kunyitPressed } },
+    [media.cramped]: { ...type.xl, minHeight: target.primary },
     [media.wide]: { minHeight: '96px' },
     [media.low]: { minHeight: '64px' },
   },

@@ -37,14 +37,7 @@ export const methods = style({ display: 'grid', gap: space[2], margin: 0, paddin
 export const saving = style({ fontWeight: 700, color: colour.pandan });
 export const linkButton = style({ justifySelf: 'start' });
 
-export const review = style({
-  display: 'grid',
-  gap: space[4],
-  width: '100%',
-  maxWidth: '480px',
-  marginInline: 'auto',
-  '@media': { [media.beside]: { paddingBlockStart: space[4] } },
-});
+export const review = style({ display: 'grid', gap: space[4], minWidth: 0, maxWidth: '480px' });
 export const buttons = style({ display: 'grid', gap: space[3] });
 /** Side by side where both fit. */
 export const waysOn = style({ display: 'flex', flexWrap: 'wrap', gap: space[3] });

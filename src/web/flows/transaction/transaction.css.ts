@@ -15,6 +15,7 @@ export const back = style({
   fontWeight: 700,
   textDecoration: 'none',
   ':hover': { textDecoration: 'underline' },
+  '@media': { print: { display: 'none' } },
 });
 globalStyle(`${back} > svg`, { width: '20px', height: '20px' });
 
@@ -23,14 +24,15 @@ export const layout = style({
   gap: space[6],
   minWidth: 0,
   '@media': {
-    [media.wide]: { gridTemplateColumns: 'minmax(0, 480px) minmax(0, 1fr)', alignItems: 'start' },
+    // What stands beside a receipt is never wider than it.
+    [media.wide]: { gridTemplateColumns: 'minmax(0, 480px) minmax(0, 400px)', alignItems: 'start' },
     [media.widest]: { gap: space[10] },
   },
 });
 export const column = style({ display: 'grid', gap: space[2], minWidth: 0 });
 /** Flex, because in a grid an empty remark would keep its gap. */
 export const check = style({ display: 'flex', flexDirection: 'column', gap: space[4] });
-export const aside = style({ display: 'grid', gap: space[6], minWidth: 0 });
+export const aside = style({ display: 'grid', gap: space[6], minWidth: 0, '@media': { print: { display: 'none' } } });
 
 export const hint = style({ ...type.sm, color: colour.inkSoft, textAlign: 'center' });
 
@@ -40,7 +42,10 @@ export const steps = style({ ...type.sm, display: 'grid', gap: space[2], padding
 globalStyle(`${steps}${steps}`, { listStyle: 'decimal' });
 globalStyle(`${steps} > li::marker`, { color: colour.tarum, fontWeight: 700 });
 
-export const buttons = style({ display: 'grid', gap: space[3], justifyItems: 'stretch' });
+/** Two beside each other, and the way to help below them. */
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[3] });
+globalStyle(`${buttons} > *`, { flex: '1 1 140px' });
+globalStyle(`${buttons} > a`, { flexBasis: '100%' });
 
 export const skeletonReceipt = style({
   display: 'block',
@@ -48,4 +53,4 @@ export const skeletonReceipt = style({
   height: '440px',
   borderRadius: radius.card,
 });
-export const skeletonPlace = style({ minHeight: loadingHeight, animation: `${showLate} 300ms both` });
+export const skeletonPlace = style({ minHeight: loadingHeight, animation: showLate });

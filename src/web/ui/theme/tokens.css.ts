@@ -1,6 +1,6 @@
 /**
  * The design tokens. Colours are custom properties with readable names (`--colour-ink`): dark by the system's setting,
- * or light or dark by `data-theme` on the root element, which overrules the system.
+ * or light or dark by `data-theme` on the root element, which overrules the system. Paper is light.
  */
 import { createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
 import { dark, light } from './colours.ts';
@@ -66,8 +66,12 @@ export const media = {
   beside: '(min-width: 768px)',
   below: '(max-width: 767px)',
   widest: '(min-width: 1100px)',
+  /** Few words a line, because the reader's text is large or the window small: em follows the text size. */
+  cramped: '(max-width: 16em)',
   /** A phone held sideways. */
   low: '(max-height: 479px) and (min-width: 560px)',
+  /** No room above and below a bar that stays: a phone held sideways, half a screen, a desk at 200 %. */
+  squat: '(max-height: 25em)',
   hover: '(hover: hover)',
   stillness: '(prefers-reduced-motion: reduce)',
   forced: '(forced-colors: active)',
@@ -78,6 +82,6 @@ const assign = (values: Record<keyof typeof light, string>) =>
 
 globalStyle(':root', { vars: assign(light), colorScheme: 'light' });
 globalStyle(':root:not([data-theme="light"])', {
-  '@media': { '(prefers-color-scheme: dark)': { vars: assign(dark), colorScheme: 'dark' } },
+  '@media': { 'screen and (prefers-color-scheme: dark)': { vars: assign(dark), colorScheme: 'dark' } },
 });
-globalStyle(':root[data-theme="dark"]', { vars: assign(dark), colorScheme: 'dark' });
+globalStyle(':root[data-theme="dark"]', { '@media': { screen: { vars: assign(dark), colorScheme: 'dark' } } });
