@@ -1,7 +1,7 @@
 /**
  * The page's first script, inlined by the build, for tasks before the first paint or hydration. It fetches the font
- * where it can come in time, removes a vendor's parameters from the address, marks a returning player and asks for what
- * a player's page needs, shows the merchant's colour, opens dialogs where the browser does not know `command`, and marks
+ * where it can come in time, removes a vendor's parameters from the address, shows the chosen theme, marks a returning
+ * player and asks for what a player's page needs, shows the merchant's colour, opens dialogs where the browser does not know `command`, and marks
  * a form that is submitted or a menu that is tapped too early. The build names the files at the script.
  */
 import { clearVendorReturn } from './browser/clear-vendor-return.ts';
@@ -28,6 +28,7 @@ function painted(): void {
 }
 
 try {
+  root.dataset['theme'] = localStorage.getItem('theme') ?? '';
   if (localStorage.getItem('token')) root.dataset['session'] = 'player';
 } catch {
   // With blocked storage nobody is logged in.
@@ -35,7 +36,7 @@ try {
 
 // The merchant's colour before the first paint; the merchant lookup may change it later.
 const colours = document.querySelector<HTMLMetaElement>('meta[property="merchant-colours"]')?.content.split(' ') ?? [];
-const colour = colours[matchMedia('(prefers-color-scheme: dark)').matches ? 1 : 0] ?? '';
+const colour = colours[getComputedStyle(root).colorScheme === 'dark' ? 1 : 0] ?? '';
 if (/^#[0-9a-f]{6}$/i.test(colour)) root.style.setProperty('--colour-merchant', colour);
 
 const knowsCommand = 'command' in HTMLButtonElement.prototype;

@@ -26,7 +26,7 @@ export { Dialog, type DialogProps } from './dialog/Dialog.tsx';
 export { opens } from './dialog/invoker.ts';
 export type { ModalOpen } from './dialog/use-modal.ts';
 export { Drawer } from './drawer/Drawer.tsx';
-export { DrawerAction, DrawerLink, DrawerSection, LanguageChoice } from './drawer/DrawerRows.tsx';
+export { DrawerAction, DrawerLink, DrawerSection, Segments } from './drawer/DrawerRows.tsx';
 export { AmountField } from './field/AmountField.tsx';
 export { Checkbox } from './field/Checkbox.tsx';
 export { DateField, dayOf } from './field/DateField.tsx';
@@ -57,7 +57,7 @@ export {
 export { AccountIcon } from './icon/AccountIcon.tsx';
 export { Icon } from './icon/Icon.tsx';
 export { Ladder } from './ladder/Ladder.tsx';
-export { MenuIcon } from './icon/MenuIcon.tsx';
+export { MenuIcon, type MenuIconName } from './icon/MenuIcon.tsx';
 export { MoneyIcon } from './icon/MoneyIcon.tsx';
 export { PlayerMarble } from './art/PlayerMarble.tsx';
 export { GameArt } from './art/GameArt.tsx';

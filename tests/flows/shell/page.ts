@@ -38,7 +38,7 @@ export const shellPage = ({ toast, success }: Shown) =>
         const say = (id: TextId, values = {}): readonly [string] => [text(id, values, language)];
         await page.in('footer').see({ language, says: [say('footer.terms')] });
         // Checked in the closed drawer too.
-        const chosen = await page.in(`${menu} [aria-pressed=true]`).read();
+        const chosen = await page.in(`${menu} [lang][aria-pressed=true]`).read();
         equal(chosen?.text, text(`drawer.language.${language}`));
         await page.in(menu).see({
           isShown: isDrawerOpen(snapshot),

@@ -1,35 +1,29 @@
-/** The drawer: e-wallet, pages, help, language, logout (SH-8). */
+/** The drawer: e-wallet, pages, help, language, theme, logout (SH-8, SH-19). */
+import { useSyncExternalStore } from 'react';
 import { useSelector } from '@xstate/react';
-import type { Route } from '../../../../machines/kit/route.ts';
 import { isDrawerOpen, languageOf } from '../../../../machines/shell/shell.selectors.ts';
 import { isReferral, playerPartOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import type { StorefrontActor } from '../../runtime/actors.ts';
+import { theme, themes } from '../../browser/theme.ts';
 import { WalletCard, type WalletCardProps } from '../e-wallet/WalletCard.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { Drawer, DrawerAction, DrawerLink, DrawerSection, maskPhone, LanguageChoice } from '../../ui/index.ts';
+import { Drawer, DrawerAction, DrawerLink, DrawerSection, maskPhone, Segments } from '../../ui/index.ts';
 import { drawerNote } from './shell.css.ts';
 import { links, version } from '../../runtime/config.ts';
-import { useFeatures, useLink, usePorts, useRoute, useWay } from '../../runtime/ports.tsx';
-import { roundsPath } from '../../../../machines/kit/game-paths.ts';
-import { transactionsPath } from '../../runtime/routes.ts';
+import { useFeatures, usePorts } from '../../runtime/ports.tsx';
+import { usePageLinks } from './page-links.ts';
 
 export function MenuDrawer({ storefront, shell, eWallet }: WalletCardProps & { storefront: StorefrontActor }) {
   const text = useText();
-  const link = useLink();
-  const way = useWay();
+  const pages = usePageLinks();
   const features = useFeatures();
-  const toProfile = way('/profile');
-  const toAccounts = toProfile === null ? way('/profile/account') : null;
-  const toRedeem = way('/redeem');
-  const toHistory = way(transactionsPath) ?? way(roundsPath);
   const { store } = usePorts();
   const isOpen = useSelector(shell, isDrawerOpen);
   const language = useSelector(shell, languageOf);
+  const shownTheme = useSyncExternalStore(theme.subscribe, theme.chosen);
   const part = useSelector(storefront, playerPartOf);
   const isPlayer = part !== null;
   const hidesWallet = useSelector(storefront, isReferral);
-  const { name } = useRoute();
-  const mark = (...pages: Route['name'][]) => pages.includes(name) && { 'aria-current': 'page' as const };
   const phone = useSelector(storefront, (snapshot) => snapshot.context.session?.phone);
 
   return (
@@ -45,31 +39,29 @@ export function MenuDrawer({ storefront, shell, eWallet }: WalletCardProps & { s
       )}
       {part === 'here' && !hidesWallet && features.eWallet && <WalletCard shell={shell} eWallet={eWallet} />}
       <DrawerSection>
-        <DrawerLink icon="games" label={text('drawer.games')} {...link('/')} {...mark('games')} />
-        {toProfile && (
-          <DrawerLink icon="user" label={text('drawer.profile')} {...toProfile} {...mark('profile', 'accounts')} />
-        )}
-        {toAccounts && <DrawerLink icon="user" label={text('title.accounts')} {...toAccounts} {...mark('accounts')} />}
-        {toRedeem && <DrawerLink icon="ticket" label={text('drawer.redeem')} {...toRedeem} {...mark('redeem')} />}
-        {toHistory && (
-          <DrawerLink
-            icon="history"
-            label={text('drawer.history')}
-            {...toHistory}
-            {...mark('history', 'transaction')}
-          />
-        )}
+        {pages.map((page) => (
+          <DrawerLink key={page.href} {...page} />
+        ))}
         <DrawerLink icon="help" label={text('drawer.help')} href={links.help} external />
       </DrawerSection>
       <DrawerSection title={text('drawer.language')}>
-        <LanguageChoice
+        <Segments
           label={text('drawer.language')}
           chosen={language}
-          choices={[
-            { value: 'id', label: text('drawer.language.id') },
-            { value: 'en', label: text('drawer.language.en') },
-          ]}
+          choices={(['id', 'en'] as const).map((value) => ({
+            value,
+            label: text(`drawer.language.${value}`),
+            lang: value,
+          }))}
           onChoose={(chosen) => shell.send({ type: 'language.chosen', language: chosen })}
+        />
+      </DrawerSection>
+      <DrawerSection title={text('drawer.theme')}>
+        <Segments
+          label={text('drawer.theme')}
+          chosen={shownTheme}
+          choices={themes.map((value) => ({ value, label: text(`drawer.theme.${value}`) }))}
+          onChoose={theme.choose}
         />
       </DrawerSection>
       {isPlayer && (

@@ -60,26 +60,28 @@ function RowContent({ icon, label, note }: RowLook) {
 interface Choice<Value extends string> {
   value: Value;
   label: string;
+  /** Where the label is in that language, whatever the page speaks. */
+  lang?: string;
 }
 
-export interface LanguageChoiceProps<Value extends string> {
+export interface SegmentsProps<Value extends string> {
   label: string;
   choices: readonly Choice<Value>[];
   chosen: Value;
   onChoose(value: Value): void;
 }
 
-/** Each in its own words. */
-export function LanguageChoice<Value extends string>({ label, choices, chosen, onChoose }: LanguageChoiceProps<Value>) {
+/** One of a few, side by side. */
+export function Segments<Value extends string>({ label, choices, chosen, onChoose }: SegmentsProps<Value>) {
   return (
     <div className={styles.choices} role="group" aria-label={label}>
-      {choices.map(({ value, label: text }) => (
+      {choices.map(({ value, label: text, lang }) => (
         <button
           key={value}
           type="button"
           className={styles.choice}
           aria-pressed={value === chosen}
-          lang={value}
+          lang={lang}
           onClick={() => onChoose(value)}
         >
           {text}

@@ -58,6 +58,9 @@ export const row = style({
     '&[aria-current="page"]': { background: colour.sunken },
     '&[aria-disabled="true"]': { color: colour.disabled, cursor: 'default' },
   },
+  '@media': {
+    [media.forced]: { selectors: { '&[aria-current="page"]': { border: '2px solid Highlight' } } },
+  },
 });
 globalStyle(`${row} > svg`, { color: colour.tarum });
 globalStyle(`${row}[aria-disabled="true"] > svg`, { color: colour.disabled });
