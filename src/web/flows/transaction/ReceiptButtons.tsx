@@ -28,6 +28,10 @@ export function ReceiptButtons({ transaction, status }: { transaction: Transacti
         <MoneyIcon name="share" />
         {text(isCopied ? 'transaction.share.copied' : 'transaction.share')}
       </Button>
+      <Button variant="secondary" onClick={() => window.print()}>
+        <MoneyIcon name="print" />
+        {text('transaction.print')}
+      </Button>
       <LiveRegion>{isCopied && text('transaction.share.copied')}</LiveRegion>
       <LinkButton variant="quiet" href={help.href} target="_blank" rel="noopener noreferrer">
         <MenuIcon name="help" />
