@@ -1,5 +1,6 @@
 /** The frame as it is measured and read: dialogs, footer, language, money. */
 import { describe, test } from 'vitest';
+import { playable } from '../../src/contract/room-words.ts';
 import { links } from '../../src/web/runtime/config.ts';
 import { newSession, onPage, openProfile, passwordDialog } from './account-gestures.ts';
 import {
@@ -132,4 +133,34 @@ test('WCAG 2.4.1 2.4.7 the first key leads to a link over the bar that skips it'
   expect(isOnTop).toBe(true);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+describe('GM-6 a list of games', () => {
+  for (const width of [320, 360, 1280]) {
+    test(`GM-6 begins with what can be played; the rest is one row of smaller cards, at ${width} px`, async () => {
+      const page = await fixture.page({ viewport: { width, height: 800 } });
+      for (const path of ['/', '/agile', '/fast']) {
+        await openAt(page, path);
+        const lists = await page.locator('main ul:has(a[href^="/detail/"])').evaluateAll((all) =>
+          all.map((list) => ({
+            title: list.previousElementSibling?.textContent ?? null,
+            games: [...list.querySelectorAll('a')].map((game) => {
+              const { top, width: wide, height } = game.getBoundingClientRect();
+              return { slug: game.pathname.slice('/detail/'.length), top: Math.round(top), size: wide * height };
+            }),
+          })),
+        );
+        expect(lists.map(({ title }) => title)).toEqual([null, text('games.card.soon')]);
+        const [open, soon] = lists.map(({ games }) => games);
+        const canBePlayed: readonly string[] = Object.values(playable);
+        expect(open?.every(({ slug }) => canBePlayed.includes(slug))).toBe(true);
+        expect(soon?.some(({ slug }) => canBePlayed.includes(slug))).toBe(false);
+        expect(new Set(soon?.map(({ top }) => top)).size).toBe(1);
+        expect(Math.max(...(soon ?? []).map(({ size }) => size))).toBeLessThan(
+          Math.min(...(open ?? []).map(({ size }) => size)),
+        );
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+    });
+  }
 });

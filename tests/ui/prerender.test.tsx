@@ -14,7 +14,7 @@ import {
   GameArt,
   GameCard,
   GameGrid,
-  LanguageChoice,
+  Segments,
   PasswordField,
   PhoneField,
   Scene,
@@ -39,13 +39,12 @@ describe('what may be prerendered', () => {
           }
           menu={<Button busy>Menu</Button>}
         />
-        <GameGrid>
+        <GameGrid title="Segera hadir">
           <GameCard
             href="/detail/a"
             title="A"
             categoryLabel="Adu cepat"
             rewardLabel="5,00"
-            soonLabel={null}
             art={<GameArt slug="a" category="fast" emblem="star" index={0} ratio="4:3" />}
           />
         </GameGrid>
@@ -60,7 +59,7 @@ describe('what may be prerendered', () => {
           <Countdown until={null} now={0} endedText="Habis" />
         </Dialog>
         <Drawer id="b" title="B" open="as-is" onDismiss={nothing} closeLabel="Tutup">
-          <LanguageChoice
+          <Segments
             label="Bahasa"
             chosen="id"
             choices={[{ value: 'id', label: 'Indonesia' }]}

@@ -10,16 +10,10 @@ import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, formatPlatinum, GameArt, GameCard, GameGrid, HomeIntro, SearchField } from '../ui/index.ts';
 import { isFound, searchOf, soughtIn } from './games-search.ts';
 import { LoadingLines } from '../flows/LoadingPage.tsx';
-import { found, gamesLayout, introMarbles, ways } from '../flows/page.css.ts';
+import { found, gamesLayout, ways } from '../flows/page.css.ts';
 
 const categories: readonly Category[] = ['all', 'agile', 'fast'];
 const pathOf = (category: Category): string => (category === 'all' ? '/' : `/${category}`);
-
-/** `index` is the place in the catalogue; the picture depends on it. */
-interface Placed {
-  game: Game;
-  index: number;
-}
 
 export function GamesPage() {
   const text = useText();
@@ -38,16 +32,12 @@ export function GamesPage() {
   const look = (next: string) => navigation.amend(`${pathname}${searchOf(next)}`);
   const field = useTypedEarly(sought, look);
   const view = useCatalogue() ?? { games: rendered, failure: null };
-  const placed = view.games?.map((game, index) => ({ game, index })) ?? null;
-  const shown = placed && openFirst(placed.filter(({ game }) => isIn(game, current) && isFound(game, sought)));
+  const placed = view.games?.map((game, index) => ({ game, index }));
+  const shown = placed?.filter(({ game }) => isIn(game, current) && isFound(game, sought)) ?? null;
 
   return (
     <div className={gamesLayout}>
-      <HomeIntro
-        title={text('games.intro.title')}
-        text={text('games.intro.text')}
-        art={placed && <IntroMarbles games={openFirst(placed)} />}
-      />
+      <HomeIntro title={text('games.intro.title')} text={text('games.intro.text')} />
       {features.games && (
         <div className={ways}>
           <ChoiceRow
@@ -81,25 +71,27 @@ export function GamesPage() {
         </late.LateTexts>
       )}
       {features.games && shown === null && view.failure === null && <LoadingLines />}
-      {shown !== null && shown.length > 0 && (
-        <Suspense>
-          <GameGrid>
-            {shown.map(({ game, index }, place) => (
-              <Card
-                key={game.slug}
-                slug={game.slug}
-                title={game.title}
-                category={game.category}
-                emblem={game.emblem}
-                topReward={game.topReward}
-                isSoon={!game.isOpen || !features.rooms}
-                index={index}
-                eager={place < firstCards}
-              />
-            ))}
-          </GameGrid>
-        </Suspense>
-      )}
+      <Suspense>
+        {[true, false].map((isOpen) => {
+          const games = shown?.filter(({ game }) => (game.isOpen && features.rooms) === isOpen);
+          return games?.[0] ? (
+            <GameGrid key={`${isOpen}`} title={isOpen ? null : text('games.card.soon')}>
+              {games.map(({ game, index }, place) => (
+                <Card
+                  key={game.slug}
+                  slug={game.slug}
+                  title={game.title}
+                  category={game.category}
+                  emblem={game.emblem}
+                  topReward={game.topReward}
+                  index={index}
+                  eager={place < firstCards}
+                />
+              ))}
+            </GameGrid>
+          ) : null;
+        })}
+      </Suspense>
     </div>
   );
 }
@@ -107,10 +99,6 @@ export function GamesPage() {
 const unchanging = () => () => undefined;
 
 const isIn = (game: Game, category: Category): boolean => category === 'all' || game.category === category;
-
-/** Games that can be played come first. */
-const openFirst = (games: Placed[]): Placed[] =>
-  games.toSorted((one, other) => Number(other.game.isOpen) - Number(one.game.isOpen));
 
 /** Applies a search text that was typed before hydration. */
 function useTypedEarly(sought: string, look: (text: string) => void) {
@@ -127,13 +115,12 @@ function useTypedEarly(sought: string, look: (text: string) => void) {
 const firstCards = 4;
 
 type CardProps = Pick<Game, 'slug' | 'title' | 'category' | 'emblem' | 'topReward'> & {
-  isSoon: boolean;
   index: number;
   eager: boolean;
 };
 
 /** Memoised, so by plain values: each reading of the list brings equal games as new objects. */
-const Card = memo(({ slug, title, category, emblem, topReward, isSoon, index, eager }: CardProps) => {
+const Card = memo(({ slug, title, category, emblem, topReward, index, eager }: CardProps) => {
   const text = useText();
   const link = useLink();
   return (
@@ -142,27 +129,7 @@ const Card = memo(({ slug, title, category, emblem, topReward, isSoon, index, ea
       title={title}
       categoryLabel={text(`games.card.category.${category}`)}
       rewardLabel={text('games.card.reward', { amount: formatPlatinum(topReward) })}
-      soonLabel={isSoon ? text('games.card.soon') : null}
       art={<GameArt {...{ slug, category, emblem, index, eager }} ratio="4:3" />}
     />
   );
 });
-
-/** The first two games as pictures only. */
-function IntroMarbles({ games }: { games: Placed[] }) {
-  return (
-    <div className={introMarbles}>
-      {games.slice(0, 2).map(({ game, index }) => (
-        <GameArt
-          key={game.slug}
-          slug={game.slug}
-          category={game.category}
-          emblem={game.emblem}
-          index={index}
-          ratio="4:3"
-          eager
-        />
-      ))}
-    </div>
-  );
-}

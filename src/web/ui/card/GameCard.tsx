@@ -6,18 +6,15 @@ export interface GameCardProps {
   title: string;
   categoryLabel: string;
   rewardLabel: string;
-  /** Null: can be played. */
-  soonLabel: string | null;
   art: ReactNode;
   onClick?(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-export function GameCard({ href, title, categoryLabel, rewardLabel, soonLabel, art, onClick }: GameCardProps) {
+export function GameCard({ href, title, categoryLabel, rewardLabel, art, onClick }: GameCardProps) {
   return (
     <li className={styles.item}>
       <a className={styles.card} href={href} onClick={onClick}>
         {art}
-        {soonLabel !== null && <span className={styles.soon}>{soonLabel}</span>}
         <span className={styles.text}>
           <span className={styles.title}>{title}</span> <span className={styles.category}>{categoryLabel}</span>{' '}
           <span className={styles.reward}>{rewardLabel}</span>
@@ -27,16 +24,17 @@ export function GameCard({ href, title, categoryLabel, rewardLabel, soonLabel, a
   );
 }
 
-export const GameGrid = ({ children }: { children: ReactNode }) => <ul className={styles.grid}>{children}</ul>;
+/** With a title it is one row of small cards, which scrolls sideways on a phone: games that cannot be played yet. */
+export const GameGrid = ({ title, children }: { title: string | null; children: ReactNode }) => (
+  <div className={styles.games}>
+    {title && <h2 className={styles.shelfTitle}>{title}</h2>}
+    <ul className={title ? styles.shelf : styles.grid}>{children}</ul>
+  </div>
+);
 
-export function HomeIntro({ title, text, art }: { title: ReactNode; text: ReactNode; art?: ReactNode }) {
-  return (
-    <section className={styles.intro}>
-      <div>
-        <h1 className={styles.introTitle}>{title}</h1>
-        <p className={styles.introText}>{text}</p>
-      </div>
-      {art != null && <div className={styles.introArt}>{art}</div>}
-    </section>
-  );
-}
+export const HomeIntro = ({ title, text }: { title: ReactNode; text: ReactNode }) => (
+  <section>
+    <h1 className={styles.introTitle}>{title}</h1>
+    <p className={styles.introText}>{text}</p>
+  </section>
+);

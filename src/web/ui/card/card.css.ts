@@ -1,21 +1,40 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, display, figures, line, media, motion, radius, space, type } from '../theme/tokens.css.ts';
 
+export const games = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[2], minWidth: 0 });
 export const grid = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: space[3],
   '@media': {
+    [media.cramped]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     [media.wide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: space[5] },
     [media.widest]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space[6] },
   },
 });
+export const shelfTitle = style({ ...type.md, ...display, color: colour.inkSoft });
+export const shelf = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(8rem, 11rem)',
+  gap: space[3],
+  margin: `0 -${space[4]}`,
+  padding: `${space[1]} ${space[4]}`,
+  overflowX: 'auto',
+  scrollbarWidth: 'thin',
+  scrollPaddingInline: space[4],
+  '@media': { [media.wide]: { margin: `0 -${space[1]}`, padding: space[1] } },
+});
 
 export const item = style({ display: 'flex', minWidth: 0 });
 /** Below the first view of a phone: not laid out before the first paint (boot.ts), and then not until it is near. */
-globalStyle(`${item}:nth-child(n + 7)`, { contentVisibility: 'auto', containIntrinsicSize: 'auto 228px' });
-globalStyle(`[data-painting] ${item}:nth-child(n + 5)`, {
+globalStyle(`${grid} > :nth-child(n + 7)`, { contentVisibility: 'auto', containIntrinsicSize: 'auto 228px' });
+globalStyle(`[data-painting] ${grid} > :nth-child(n + 5)`, {
   '@media': { [media.narrow]: { contentVisibility: 'hidden', containIntrinsicSize: 'auto 228px' } },
+});
+/** The first tiles make the row as high as it stays. */
+globalStyle(`[data-painting] ${shelf} > :nth-child(n + 4)`, {
+  '@media': { [media.narrow]: { contentVisibility: 'hidden' } },
 });
 
 export const card = style({
@@ -35,18 +54,6 @@ export const card = style({
   '@media': { [media.hover]: { ':hover': { borderColor: colour.platina, transform: 'translateY(-2px)' } } },
 });
 globalStyle(`${card} > :is(img, svg)`, { width: '100%', height: 'auto' });
-
-export const soon = style({
-  ...type.xs,
-  position: 'absolute',
-  insetBlockStart: space[2],
-  insetInlineStart: space[2],
-  padding: `${space[1]} 10px`,
-  borderRadius: radius.full,
-  background: colour.toast,
-  color: colour.onToast,
-  fontWeight: 700,
-});
 
 export const text = style({
   display: 'flex',
@@ -68,6 +75,7 @@ export const title = style({
   marginBottom: '6px',
   '@media': { [media.wide]: { ...type.lg, lineHeight: '1.5rem' } },
 });
+globalStyle(`${shelf} ${title}`, { ...type.sm, marginBottom: '2px' });
 export const category = style({ ...type.sm, color: colour.inkSoft, marginTop: 'auto' });
 export const reward = style({
   ...type.sm,
@@ -77,15 +85,18 @@ export const reward = style({
   marginTop: '2px',
 });
 
-export const intro = style({
-  display: 'grid',
-  gap: space[5],
-  alignItems: 'center',
-  '@media': {
-    [media.wide]: { gridTemplateColumns: '1fr 1fr', gap: space[8] },
-    [media.widest]: { gridTemplateColumns: '5fr 6fr', gap: space[12] },
-  },
-});
+globalStyle(`${shelf} ${text}`, { padding: `${space[2]} 10px` });
+globalStyle(`${shelf} :is(${category}, ${reward})`, type.xs);
+
+/** Up to two games fill the line; on a desk their pictures stand beside the words. */
+const few = `${grid}:not(:has(> :nth-child(3)))`;
+globalStyle(few, { '@media': { [media.wide]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } } });
+const broad = '(min-width: 900px)';
+globalStyle(`${few} ${card}`, { '@media': { [broad]: { flexDirection: 'row', alignItems: 'center' } } });
+globalStyle(`${few} ${card} > :is(img, svg)`, { '@media': { [broad]: { width: '55%' } } });
+globalStyle(`${few} ${text}`, { '@media': { [broad]: { padding: `${space[4]} ${space[6]}` } } });
+globalStyle(`${few} ${title}`, { '@media': { [broad]: { ...type.xxl, ...display } } });
+
 export const introTitle = style({
   ...type.xxxl,
   ...display,
@@ -93,10 +104,3 @@ export const introTitle = style({
   '@media': { [media.wide]: { fontSize: '2.5rem', lineHeight: '2.875rem', letterSpacing: '-0.03em' } },
 });
 export const introText = style({ ...type.md, color: colour.inkSoft, marginTop: space[3], maxWidth: '44ch' });
-/** A phone has no room for it above the games. */
-export const introArt = style({
-  display: 'none',
-  minWidth: 0,
-  '@media': { [media.wide]: { display: 'block' } },
-});
-globalStyle(`${introArt} > :is(img, svg)`, { width: '100%', height: 'auto', borderRadius: radius.sheet });
