@@ -1,4 +1,4 @@
-/** An address that leads nowhere (RT-11). */
+/** An address that leads nowhere (RT-11). Its title is English in both languages (decision 008), and says so to screen readers. */
 import { usePorts } from '../runtime/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Button, Scene } from '../ui/index.ts';
@@ -9,7 +9,7 @@ export function NotFoundPage() {
   return (
     <Scene
       kind="not-found"
-      title={text('not_found.title')}
+      title={<span lang="en">{text('not_found.title')}</span>}
       text={text('not_found.text')}
       actions={<Button onClick={() => navigation.back('/')}>{text('nav.back')}</Button>}
     />

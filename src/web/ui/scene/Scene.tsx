@@ -4,7 +4,7 @@ import * as styles from './scene.css.ts';
 
 export interface SceneProps {
   kind: SceneKind;
-  title: string;
+  title: ReactNode;
   text?: ReactNode;
   actions?: ReactNode;
   headingLevel?: 1 | 2;

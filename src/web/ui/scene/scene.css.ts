@@ -7,6 +7,7 @@ const rollIn = keyframes({ from: { opacity: 0, transform: 'translateX(-90px) rot
 
 export const scene = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'center',
   alignContent: 'start',
   maxWidth: '400px',
@@ -27,6 +28,6 @@ export const roll = style({
   animation: `${rollIn} ${motion.success} ${motion.out} ${motion.fade} backwards`,
   '@media': { [media.stillness]: { animationName: appear } },
 });
-export const title = style({ ...type.xxl, ...display });
+export const title = style({ ...type.xxl, ...display, '@media': { [media.cramped]: type.lg } });
 export const text = style({ ...type.md, color: colour.inkSoft, marginTop: space[2] });
 export const actions = style({ display: 'grid', gap: space[3], width: '100%', maxWidth: '296px', marginTop: space[6] });
