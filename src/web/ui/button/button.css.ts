@@ -83,6 +83,7 @@ export const spinner = style({
   borderRightColor: 'transparent',
   borderRadius: radius.full,
   animation: `${turn} 800ms linear infinite`,
+  '@media': { [media.stillness]: { animation: 'none' } },
 });
 
 export const iconButton = style({

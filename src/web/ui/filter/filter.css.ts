@@ -10,6 +10,7 @@ export const bar = style({
   padding: `${space[1]} ${space[4]}`,
   overflowX: 'auto',
   scrollbarWidth: 'none',
+  scrollPaddingInline: space[4],
   '@media': { [media.wide]: { display: 'grid', gap: space[5], margin: 0, padding: 0, overflow: 'visible' } },
 });
 export const group = style({
@@ -42,5 +43,7 @@ globalStyle(`${choices} > li`, { flex: 'none' });
 globalStyle(`${choices} a`, {
   '@media': { [media.wide]: { borderColor: 'transparent', background: 'transparent', borderRadius: radius.control } },
 });
-globalStyle(`${choices} a[aria-current]`, { '@media': { [media.wide]: { background: colour.tarum } } });
+globalStyle(`${choices} a[aria-current]`, {
+  '@media': { [media.wide]: { background: colour.tarum }, [media.forced]: { background: 'Highlight' } },
+});
 globalStyle(`${choices} a:not([aria-current]):hover`, { '@media': { [media.wide]: { background: colour.sunken } } });

@@ -46,4 +46,6 @@ export const said = style({
   color: '#FBFAF6',
   pointerEvents: 'none',
   userSelect: 'none',
+  // The board below keeps its colours as well.
+  forcedColorAdjust: 'none',
 });

@@ -50,5 +50,9 @@ export const thumb = style({
 });
 
 globalStyle(`${row}[aria-checked="true"] > ${track}`, { background: colour.tarum, borderColor: colour.tarum });
-globalStyle(`${row}[aria-checked="true"] ${thumb}`, { background: colour.surface, translate: '20px 0' });
+globalStyle(`${row}[aria-checked="true"] ${thumb}`, {
+  background: colour.surface,
+  translate: '20px 0',
+  '@media': { [media.forced]: { background: 'ButtonText' } },
+});
 globalStyle(`${row}[aria-disabled="true"] > ${track}`, { opacity: 0.6 });
