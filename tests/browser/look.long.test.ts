@@ -25,11 +25,18 @@ const faults = [
   ['pale in the dark', `@media (prefers-color-scheme: dark) { ${pale} }`, 'color-contrast'],
   ['wide', '.planted { width: 400px; }', 'at 320 px'],
   ['wide in English', ':lang(en) .planted { width: 400px; }', 'at 320 px'],
+  ['wide in large text', '.planted { width: 12rem; }', 'at 320 px with text of twice the size'],
+  [
+    'cut off in large text',
+    '.planted { width: 120px; height: 44px; padding: 0; overflow: hidden; font-size: 1rem; }',
+    'at 320 px with text of twice the size',
+  ],
+  ['12.500,00 13.500,00', '.planted { width: 5rem; overflow-wrap: anywhere; }', 'broken'],
   ['small', '.planted { min-height: 20px; height: 20px; font-size: 10px; padding: 0; }', 'for a finger'],
   ['nameless', '.planted { display: none; }', 'label'],
 ] as const;
 
-describe('ux1 ux3 ux6 a look', () => {
+describe('ux1 ux2 ux3 ux6 a look', () => {
   test.each(faults)('finds what is %s', async (name, style, found) => {
     const page = await openAt(await fixture.page(), '/agile');
     await plant(page, name, style);

@@ -1,6 +1,6 @@
 /**
- * Checks of a screen on any path: no violation that axe knows, nothing wider
- * than a narrow phone, nothing too small for a finger. The page is unchanged afterwards.
+ * Checks of a screen on any path: no violation that axe knows, nothing wider than a narrow phone, nothing too small for
+ * a finger, nothing hidden at twice the text size. The page is unchanged afterwards.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -51,9 +51,87 @@ const tooSmall = (page: Page): Promise<string[]> =>
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const places = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
+    const scrolls = (one: Element | null): boolean =>
+      one !== null && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
     return places
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map(({ tagName, id, scrollWidth, clientWidth }) => `${tagName} ${id} ${scrollWidth} > ${clientWidth}`);
+      .map((place) => {
+        // The one that reaches furthest, and the innermost of these.
+        const reach = (one: Element) => Math.round(one.getBoundingClientRect().right);
+        const furthest = [...place.querySelectorAll('*')]
+          .filter((one) => one.closest('svg, dialog:not([open])') === null && !scrolls(one.parentElement))
+          .reduce<Element>((far, one) => (reach(one) >= reach(far) ? one : far), place);
+        const { tagName, id, scrollWidth, clientWidth } = place;
+        return `${tagName} ${id} ${scrollWidth} > ${clientWidth}: ${furthest.outerHTML.slice(0, 120)}`;
+      });
+  });
+
+/**
+ * At a text size of the reader's own, px, as the browser's settings have it: `rem`, and `em` in media queries, follow it.
+ * It lasts as long as the session that sets it.
+ */
+async function atTextSize<Seen>(page: Page, standard: number, see: () => Promise<Seen>): Promise<Seen> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+  try {
+    return await see();
+  } finally {
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    await session.detach();
+  }
+}
+
+/** Texts that are cut off or lie below something else, and amounts that are broken in two. */
+const hiddenTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const amount = /(?:Rp ?)?[0-9]{1,3}(?:\.[0-9]{3})*(?:,[0-9]{2})?/g;
+    const layer = document.querySelector('dialog[open]') ?? document.body;
+    const found: string[] = [];
+    const texts = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
+    const say = (what: string, text: string, { tagName, className }: Element) =>
+      found.push(`${what}: "${text.trim().slice(0, 60)}" in ${tagName} ${className.slice(0, 60)}`);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { parentElement: place, textContent: text } = node;
+      if (!place || !text?.trim() || place.closest('svg, script, select, textarea, [inert], dialog:not([open])'))
+        continue;
+      if (!place.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { width, height } = range.getBoundingClientRect();
+      if (width === 0 || height === 0) continue;
+      const around: Element[] = [];
+      for (let one: Element | null = place; one && one !== layer; one = one.parentElement) around.push(one);
+      const styles = around.map((one) => getComputedStyle(one));
+      // For screen readers only.
+      if (styles.some(({ clipPath }) => clipPath === 'inset(50%)')) continue;
+      place.scrollIntoView({ block: 'center', inline: 'center' });
+      const box = range.getBoundingClientRect();
+      // A link that waits above the page for the keyboard.
+      if (box.bottom <= 0) continue;
+      for (const [index, one] of around.entries()) {
+        const { overflowX = '', overflowY = '' } = styles[index] ?? {};
+        // What scrolls shows all of it in turn.
+        if (/auto|scroll/.test(overflowX + overflowY)) break;
+        if (!/hidden|clip/.test(overflowX + overflowY)) continue;
+        const edge = one.getBoundingClientRect();
+        const isCut =
+          box.left < edge.left - 1 ||
+          box.right > edge.right + 1 ||
+          box.top < edge.top - 3 ||
+          box.bottom > edge.bottom + 3;
+        if (isCut) say('cut off', text, place);
+      }
+      for (const { index, 0: figure } of text.matchAll(amount)) {
+        if (figure.length < 4) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + figure.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) say('broken', text, place);
+        const { left, top, width: wide, height: tall } = range.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + wide / 2, top + tall / 2);
+        if (hit && !hit.contains(place) && !place.contains(hit)) say(`covered by ${hit.tagName}`, text, place);
+      }
+    }
+    return found;
   });
 
 const scrolled = (page: Page) =>
@@ -114,6 +192,11 @@ async function isOnNarrowPhone(page: Page): Promise<void> {
   await page.setViewportSize(narrow);
   expect(await tooWide(page), 'at 320 px').toEqual([]);
   expect(await tooSmall(page), 'for a finger').toEqual([]);
+  const atTwiceTheText = await atTextSize(page, 32, async () => [
+    ...(await tooWide(page)),
+    ...(await hiddenTexts(page)),
+  ]);
+  expect(atTwiceTheText, 'at 320 px with text of twice the size').toEqual([]);
   if (size) await page.setViewportSize(size);
   await places.evaluate((all) => all.forEach(({ element, top, left }) => element.scrollTo(left, top)));
 }

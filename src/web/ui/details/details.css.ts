@@ -81,7 +81,11 @@ export const badgeTone = styleVariants({
   info: { background: colour.langitWash, color: colour.langit },
 });
 
-export const number = style({ ...figures, whiteSpace: 'nowrap' });
+export const number = style({
+  ...figures,
+  whiteSpace: 'nowrap',
+  '@media': { [media.cramped]: { whiteSpace: 'normal' } },
+});
 export const revealed = style({ display: 'inline-flex', alignItems: 'center', gap: space[1], marginBlock: '-10px' });
 
 export const checklist = style({
@@ -90,6 +94,7 @@ export const checklist = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 44%), 1fr))',
   margin: 0,
   padding: 0,
+  '@media': { [media.cramped]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 export const check = style({
   ...type.sm,

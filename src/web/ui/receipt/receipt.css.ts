@@ -88,6 +88,10 @@ export const value = style({
   fontWeight: 700,
   textAlign: 'end',
   overflowWrap: 'anywhere',
+  // Below its term, where an amount has the whole line.
+  '@media': {
+    [media.cramped]: { ...type.xs, width: '100%', justifyContent: 'flex-start', textAlign: 'start' },
+  },
 });
 /** A value with a button: on a phone below the term, with the button at the end of the line. */
 export const withAction = style({});
@@ -99,4 +103,8 @@ globalStyle(`${withAction} > ${value}`, {
 });
 export const strong = style({ paddingBlockStart: space[3], borderBlockStart: `${line.decor} dashed ${colour.line}` });
 globalStyle(`${strong} > ${term}`, { ...type.md, fontWeight: 700, color: colour.ink });
-globalStyle(`${strong} > ${value}`, { ...type.lg, fontWeight: 800 });
+globalStyle(`${strong} > ${value}`, {
+  ...type.lg,
+  fontWeight: 800,
+  '@media': { [media.cramped]: type.xs },
+});

@@ -34,7 +34,11 @@ export const points = style({
   fontWeight: 700,
   textAlign: 'start',
 });
-export const range = style({ whiteSpace: 'nowrap', marginInlineEnd: space[2] });
+export const range = style({
+  whiteSpace: 'nowrap',
+  marginInlineEnd: space[2],
+  '@media': { [media.cramped]: { whiteSpace: 'normal' } },
+});
 export const mark = style({
   ...type.xs,
   display: 'inline-flex',
@@ -53,7 +57,8 @@ export const reward = style({
   background: colour.surface,
   textAlign: 'end',
   whiteSpace: 'nowrap',
-  '@media': { [media.wide]: type.lg },
+  '@media': { [media.wide]: type.lg, [media.cramped]: { whiteSpace: 'normal' } },
 });
+globalStyle(`${table} :is(th, td)`, { '@media': { [media.cramped]: { paddingInline: space[2] } } });
 export const best = style({});
 globalStyle(`${best} > *`, { background: colour.pendingWash, color: colour.pending });

@@ -13,9 +13,6 @@ export const container = style({
   '@media': { [media.wide]: wideGutter },
 });
 
-/** Matches when the reader's text is so large that the bar would fill the page: em follows that text size. */
-const largeText = '(max-width: 16em)';
-
 export const bar = style({
   position: 'sticky',
   top: 0,
@@ -23,7 +20,8 @@ export const bar = style({
   paddingTop: 'env(safe-area-inset-top)',
   borderBottom: `${line.decor} solid ${colour.line}`,
   background: colour.kapas,
-  '@media': { [largeText]: { position: 'static' } },
+  // It would fill the page.
+  '@media': { [media.cramped]: { position: 'static' }, [media.squat]: { position: 'static' } },
 });
 export const barRow = style({
   display: 'flex',
@@ -47,7 +45,7 @@ export const actions = style({
   gap: '6px',
   minWidth: 0,
   '@media': {
-    [largeText]: { order: 1, flexBasis: '100%', justifyContent: 'flex-start' },
+    [media.cramped]: { order: 1, flexBasis: '100%', justifyContent: 'flex-start' },
     [media.wide]: { flex: 'none', gap: space[3] },
   },
 });
@@ -127,6 +125,8 @@ export const banner = style({
   padding: `${space[3]} ${space[4]}`,
   borderRadius: radius.control,
   fontWeight: 400,
+  // Forced colours take the tone away, and draw this.
+  outline: '1px solid transparent',
 });
 globalStyle(`${banner} > svg`, { width: '20px', height: '20px' });
 /** A scene around it is centred. */

@@ -32,6 +32,8 @@ globalStyle('html', {
   scrollPadding: '76px 0 96px',
   color: colour.ink,
   background: colour.kapas,
+  // No bar stays there.
+  '@media': { [media.squat]: { scrollPadding: '8px 0' } },
 });
 // Where it comes in time; elsewhere it is not even asked for (browser/preload.ts).
 globalStyle('html[data-font]', { vars: { '--weight-display': '800' }, fontFamily: `"${family}", ${system}` });
