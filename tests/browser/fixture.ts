@@ -27,7 +27,7 @@ export interface Platform extends Addresses {
 }
 
 /** A line in the console that a test expects: an HTTP status, a broken connection or policy, a reply that is none. */
-type Expected = number | 'broken connection' | 'broken policy' | 'unreadable reply';
+type Expected = number | 'broken connection' | 'broken policy' | 'motion' | 'unreadable reply';
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Puts the page's time into the test's hands: `page.clock`. The limit of a call runs on it as well. */
@@ -130,6 +130,7 @@ export function createFixture(platform: Platform, browser: Browser, running: Run
       serviceWorkers: 'block',
       ...options,
     });
+    if (options.reducedMotion === undefined) await opened.addInitScript(sayWhatMoves);
     running.contexts.add(opened);
     opened.on('close', () => running.contexts.delete(opened));
     opened.on('request', (request) => running.requested.add(new URL(request.url()).pathname));
@@ -211,11 +212,39 @@ function watch(page: Page, { lines }: Running): void {
   page.on('pageerror', (error) => lines.push({ text: `thrown: ${error.stack ?? error.message}`, line: null }));
 }
 
+const inSpiteOfLess = 'Moves in spite of less motion';
+
+/** Runs in the page: says in the console what moves although the reader asks for less motion (ux14). */
+function sayWhatMoves(): void {
+  const moves = /^(transform|translate|rotate|scale|inset|top|right|bottom|left|margin|width|height)/i;
+  const say = (what: string, { target }: Event) =>
+    console.error(`Moves in spite of less motion: ${what} of ${(target as Element).outerHTML.slice(0, 120)}`);
+  const keysOf = ({ effect }: Animation) =>
+    effect instanceof KeyframeEffect ? effect.getKeyframes().flatMap((frame) => Object.keys(frame)) : [];
+  addEventListener(
+    'animationstart',
+    (event) => {
+      const all = event.target instanceof Element ? event.target.getAnimations({ subtree: true }) : [];
+      const named = all.filter((one) => one instanceof CSSAnimation && one.animationName === event.animationName);
+      if (named.flatMap(keysOf).some((key) => moves.test(key))) say(event.animationName, event);
+    },
+    true,
+  );
+  addEventListener(
+    'transitionrun',
+    (event) => {
+      if (moves.test(event.propertyName)) say(event.propertyName, event);
+    },
+    true,
+  );
+}
+
 /** The browser writes a line for every answer above 399 and for every connection that breaks. */
 function lineOf(text: string): Expected | null {
   const status = /^Failed to load resource: the server responded with a status of ([0-9]{3})/.exec(text)?.[1];
   if (status !== undefined) return Number(status);
   if (text.startsWith('Failed to load resource: net::ERR_')) return 'broken connection';
   if (text.startsWith('Unreadable reply to ')) return 'unreadable reply';
+  if (text.startsWith(inSpiteOfLess)) return 'motion';
   return /Content Security Policy|'TrustedScript'|'TrustedHTML'/.test(text) ? 'broken policy' : null;
 }

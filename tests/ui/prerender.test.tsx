@@ -59,12 +59,7 @@ describe('what may be prerendered', () => {
           <Countdown until={null} now={0} endedText="Habis" />
         </Dialog>
         <Drawer id="b" title="B" open="as-is" onDismiss={nothing} closeLabel="Tutup">
-          <Segments
-            label="Bahasa"
-            chosen="id"
-            choices={[{ value: 'id', label: 'Indonesia' }]}
-            onChoose={nothing}
-          />
+          <Segments label="Bahasa" chosen="id" choices={[{ value: 'id', label: 'Indonesia' }]} onChoose={nothing} />
         </Drawer>
         <Toast text="Disalin" visible={false} onHold={nothing} onRelease={nothing} />
       </>,

@@ -365,3 +365,46 @@ describe.each([
     expect(unseen).toEqual([]);
   });
 });
+
+/** Toasts that say no error, by the rest of their ids. */
+const goodNews =
+  /\.(welcome|login_needed|done|cancelled|resent|saved(\.\w+)?|already_set|changed|linked|unlinked|added|removed|unchanged)$/;
+/** What the page shows after the other toasts, where the state that follows is no error: by their ids. */
+const staysOnPage: Readonly<Record<string, string>> = {
+  'session.expired': 'the top bar of a visitor, and on a page of players the login (ux16)',
+  'e_wallet.error.session_ended': 'the top bar of a visitor (EW-5)',
+  'e_wallet.error.unknown': 'the row of the drawer: no e-wallet, and the button to link one (EW-4)',
+  'e_wallet.error.auth_code_expired': 'the row of the drawer: no e-wallet, and the button to link one (EW-4)',
+  'merchant.referral_invalid': 'the usual shop, by its name (SH-3)',
+  'merchant.referral_unchecked': 'the usual shop, by its name (SH-3)',
+  'profile.uncertain': 'the profile, read again: whether there is a PIN, and the number',
+  'password.uncertain': 'nothing until the next login: the answer was lost, and nobody can be asked',
+  'accounts.gone': 'the list, read again, without that account',
+  'transaction.check.throttled': 'the status that is known, with the button to check it',
+  'transaction.not_refreshed': 'the receipt of an ended transaction, on which nothing changes any more',
+};
+
+const isToast = (action: unknown): action is Saying => (action as Saying | undefined)?.type === 'notify';
+const tagsIn = (node: AnyStateNode): string[] => [
+  ...node.tags,
+  ...Object.values(node.states)
+    .filter((child) => node.type === 'parallel' || node.initial.target.includes(child))
+    .flatMap(tagsIn),
+];
+/** The ids of toasts that come with no state of an error. */
+const alone = (node: AnyStateNode): string[] => [
+  ...[...node.transitions.values(), node.always ?? []].flat().flatMap(({ actions, target, source }) => {
+    const tags = tagsIn(target?.[0] ?? source);
+    if (tags.includes('error') || tags.includes('blocked')) return [];
+    return actions
+      .filter(isToast)
+      .flatMap(({ params = {} }) => (typeof params === 'function' ? [] : idsOf(params)))
+      .filter((id) => !goodNews.test(id));
+  }),
+  ...Object.values(node.states).flatMap(alone),
+];
+
+it('ux69 a toast that says an error comes with a state of that error, or with a page that shows what is true now', () => {
+  const ids = models.flatMap(({ machine }) => alone(machine.root));
+  expect([...new Set(ids)].sort()).toEqual(Object.keys(staysOnPage).sort());
+});
