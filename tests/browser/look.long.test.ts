@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { expect, openAt } from './gestures.ts';
-import { look } from './look.ts';
+import { look, readsInLargeText } from './look.ts';
 import { useFixture } from './fixture.ts';
 
 const fixture = useFixture();
@@ -42,7 +42,11 @@ describe('ux1 ux2 ux3 ux6 a look', () => {
     await plant(page, name, style);
     if (name === 'nameless')
       await page.evaluate(() => document.querySelector('main')?.append(document.createElement('input')));
-    await expect(look(page, '', true)).rejects.toThrow(found);
+    const see = async () => {
+      await look(page, '', true);
+      await readsInLargeText(page);
+    };
+    await expect(see()).rejects.toThrow(found);
   });
 
   test('leaves a good page as it was', async () => {
