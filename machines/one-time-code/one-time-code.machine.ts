@@ -71,6 +71,9 @@ interface Blocked {
   event: { until: number; minutes: number };
 }
 
+/** Of a countdown with nothing to wait for. */
+const ended = { until: 0, locked: false };
+
 const isPlayers = ({ purpose }: CodeRequest): boolean => purpose !== 'register' && purpose !== 'forgotPassword';
 
 /** The lock replaces the countdown, is stored, and is shown in a toast. */
@@ -253,7 +256,22 @@ export const oneTimeCodeMachine = setup({
               description: 'A code was sent; the next one may be asked for when the countdown ends.',
               tags: ['blocked'],
               invoke: { id: 'countdown', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
-              on: { 'clock.reached': { target: 'open', actions: 'rememberOpenResend' } },
+              on: {
+                'clock.reached': { target: 'open', actions: 'rememberOpenResend' },
+                'verifyCode.exhausted': {
+                  target: 'open',
+                  actions: [
+                    { type: 'moveDeadline', params: ended },
+                    {
+                      type: 'rememberDeadline',
+                      params: ({ context }) => ({ purpose: context.request.purpose, ...ended }),
+                    },
+                    'rememberOpenResend',
+                  ],
+                  description: 'Three wrong tries ended the code, and its countdown with it.',
+                  meta: { requirements: ['OT-2', 'OT-5'] },
+                },
+              },
             },
             locked: {
               description: 'Too many codes or tries: the wait that the server announced.',

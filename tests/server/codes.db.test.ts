@@ -243,6 +243,27 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
     expect(row).toEqual({ failures: 3 });
   });
 
+  it('OT-5 C48 is replaced at once where three wrong tries burned it, as often as codes and tries allow', async () => {
+    const { phone, verify, again, resend = again } = await begin(testbed);
+    const burn = async () => {
+      const wrong = otherThan(await codeFor(phone));
+      for (const outcome of ['rejected', 'rejected', 'exhausted']) await expectOutcome(verify(wrong), outcome);
+    };
+    await burn();
+    await expectOutcome(resend(), 'accepted');
+    const blocked = await resend();
+    expect(blocked.outcome, 'the next code waits as any other').toBe('otp_block');
+    expect(waitOf(blocked, clock.now())).toBeLessThanOrEqual(2 * minute);
+    for (let codes = 2; codes < defaultLimits.code.perWindow; codes += 1) {
+      await burn();
+      await expectOutcome(resend(), 'accepted');
+    }
+    await burn();
+    const used = await resend();
+    expect(used.outcome).toBe('otp_block');
+    expect(waitOf(used, clock.now())).toBeGreaterThan(23 * hour);
+  });
+
   it('C28 C35 is kept as a digest only, and so is what it opens', async () => {
     const { phone, verify } = await begin(testbed);
     const code = await codeFor(phone);

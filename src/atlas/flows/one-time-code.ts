@@ -23,6 +23,8 @@ export const oneTimeCode: FlowMetadata = {
       'Tab lain meminta kode: hitung mundur yang sama berjalan di sini.',
     'A code was sent; the next one may be asked for when the countdown ends.':
       'Kode sudah dikirim; kode berikutnya boleh diminta setelah hitung mundur habis.',
+    'Three wrong tries ended the code, and its countdown with it.':
+      'Tiga kali salah mengakhiri kode, dan hitung mundurnya juga.',
     'Too many codes or tries: the wait that the server announced.':
       'Terlalu banyak kode atau percobaan: tunggu selama yang disebut server.',
     'A new code may be asked for.': 'Kode baru boleh diminta.',

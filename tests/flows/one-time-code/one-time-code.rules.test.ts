@@ -174,6 +174,26 @@ describe('OT-2 OT-3 asking again', () => {
     expect(codeError(step.snapshot())).toBeNull();
   });
 
+  it.each(purposes)('OT-2 OT-5 $purpose: a code that three wrong tries burned is replaced at once', ({ request }) => {
+    const step = checking(request);
+    step.answer('verifyCode.exhausted');
+    expect([resendOf(step), canResend(step)]).toMatchObject([{ state: 'open', until: null }, true]);
+    expect(step.deadlines()).toEqual([]);
+    // A reload, another tab and the same step opened later count nothing down either.
+    expect(step.did('rememberDeadline')).toEqual([{ purpose: request.purpose, until: 0, locked: false }]);
+    expect(step.did('rememberOpenResend')).toHaveLength(1);
+    askAgain(step);
+    step.answer('resendCode.otp_block', lock);
+    expect(resendOf(step), 'a platform that makes one wait is believed').toMatchObject({ state: 'locked' });
+  });
+
+  it('OT-3 a lock outlives a code that was burned', () => {
+    const step = begin({ until: moment + minutes(30), locked: true });
+    submit(step);
+    step.answer('verifyCode.exhausted');
+    expect([resendOf(step).state, canResend(step)]).toEqual(['locked', false]);
+  });
+
   it.each(callFailures)('ER-2 resendCode.%s says so and leaves the way open', (outcome, message) => {
     const step = resending();
     step.answer(`resendCode.${outcome}`);

@@ -103,6 +103,11 @@ export async function countCode(handle: Queryable, phone: string, asker: Asker, 
     update phone_limits set codes = codes + 1, last_code_at = ${now} where phone = ${phone} and asker = ${asker}`);
 }
 
+/** The asker's code has no tries left, so the next one need not wait; budgets and wrong tries still bound it. */
+export async function endPause(handle: Queryable, phone: string, asker: Asker): Promise<void> {
+  await handle.run(sql`update phone_limits set last_code_at = null where phone = ${phone} and asker = ${asker}`);
+}
+
 /** Called before the comparison, so that parallel guesses cannot slip past. */
 export async function countFailure(handle: Queryable, phone: string, asker: Asker): Promise<void> {
   await handle.run(sql`

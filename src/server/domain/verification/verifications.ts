@@ -10,7 +10,7 @@ import { after, type Clock } from '../platform/clock.ts';
 import { countAttempt, isRightCode, sendCode, useCode, type CodeParts } from './codes.ts';
 import { refund, refundOnFailure, consume, isUsedUp } from '../platform/counters.ts';
 import { payerOf, type Devices, type KnownDevice, type Requester } from '../access/devices.ts';
-import { countFailure, forgiveFailure, lockFor, lockPhone, type Asker } from '../access/phone-limits.ts';
+import { countFailure, endPause, forgiveFailure, lockFor, lockPhone, type Asker } from '../access/phone-limits.ts';
 import { RateLimited } from '../platform/refusals.ts';
 import type { Reply } from '../platform/reply.ts';
 import {
@@ -239,7 +239,9 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       if (attempt === 'expired' || attempt === 'exhausted') return { outcome: attempt };
       if (isWrong) {
         await consume(database, allMisses, misses, now);
-        return { outcome: attempt.isLast ? 'exhausted' : 'rejected' };
+        if (!attempt.isLast) return { outcome: 'rejected' };
+        await endPause(database, phone, attempt.asker);
+        return { outcome: 'exhausted' };
       }
       return finish(claim, verification, attempt.digest, attempt.asker, now, open);
     },
