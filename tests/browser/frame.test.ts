@@ -135,9 +135,9 @@ test('WCAG 2.4.1 2.4.7 the first key leads to a link over the bar that skips it'
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-describe('GM-6 a list of games', () => {
+describe('GM-8 a list of games', () => {
   for (const width of [320, 360, 1280]) {
-    test(`GM-6 begins with what can be played; the rest is one row of smaller cards, at ${width} px`, async () => {
+    test(`GM-8 begins with what can be played; the rest is one row of smaller cards, at ${width} px`, async () => {
       const page = await fixture.page({ viewport: { width, height: 800 } });
       for (const path of ['/', '/agile', '/fast']) {
         await openAt(page, path);
