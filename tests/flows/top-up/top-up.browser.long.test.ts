@@ -48,6 +48,9 @@ const { gestures, screens, screenOf } = inChromium(
 
 walkTest(model, (fixture) => {
   let checkouts: string[] = [];
+  let others = 0;
+  /** Each for another amount: the same once more would be taken for a slip. */
+  const anotherAmount = () => 1_000 + 10 * (others += 1);
 
   const orderThere = () => vendorOrder(fixture, ({ page }) => checkouts.at(-1)?.endsWith(page) === true);
   const endAtVendor = (status: 'paid' | 'failed') => async (): Promise<void> => {
@@ -141,10 +144,10 @@ walkTest(model, (fixture) => {
       resource: {
         ...readEndings,
         openCheckout: really('read', async ({ token }) => {
-          await askAs(fixture, token, 'payByWallet', { data: { platinum: 250 } });
+          await askAs(fixture, token, 'payByWallet', { data: { platinum: anotherAmount() } });
         }),
         openAccount: really('read', async ({ token }) => {
-          await askAs(fixture, token, 'payByAccount', { platinum: 250, method: 'bca' });
+          await askAs(fixture, token, 'payByAccount', { platinum: anotherAmount(), method: 'bca' });
         }),
       },
       moneyResult: resultEndings,

@@ -228,7 +228,7 @@ walkTest(model, (fixture) => {
       async form(run, snapshot) {
         await screens.form(run, snapshot);
         if (snapshot.matches({ active: { typing: 'withdrawalsPaused' } }))
-          await expect(run.page.locator('main form [role=alert]')).toContainText(/mulai .*\d\d\.\d\d WIB/);
+          await expect(run.page.locator('main form')).toContainText(/mulai .*\d\d\.\d\d WIB/);
       },
       accepted: ({ driver }) => driver.in('main').see({ heading: 'withdraw.success.title' }),
       ...moneyEnds,
