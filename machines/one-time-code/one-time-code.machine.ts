@@ -128,6 +128,7 @@ export const oneTimeCodeMachine = setup({
     isPlayers: ({ context }) => isPlayers(context.request),
     isLocked: ({ context }) => context.locked,
     isResendRefused: stateIn({ waitingForCode: { resend: { open: 'unknown' } } }),
+    isChecking: stateIn({ waitingForCode: { entry: 'checking' } }),
     isResending: stateIn({ waitingForCode: { resend: 'sending' } }),
   },
 }).createMachine({
@@ -259,6 +260,7 @@ export const oneTimeCodeMachine = setup({
               on: {
                 'clock.reached': { target: 'open', actions: 'rememberOpenResend' },
                 'verifyCode.exhausted': {
+                  guard: 'isChecking',
                   target: 'open',
                   actions: [
                     { type: 'moveDeadline', params: ended },

@@ -290,7 +290,7 @@ export const roomMachine = roomSetup.createMachine({
         input: ({ context: { bearer, slug } }) => ({ bearer, game: slug }),
       },
       on: {
-        'stake.changed': typeMeanwhile,
+        'stake.changed': { actions: typeStake.actions, description: typeMeanwhile.description },
         'practiceRoom.accepted': seatTaken,
         'practiceRoom.game_closed': refused('refused.gameClosed'),
         'practiceRoom.throttled': seatThrottled,

@@ -59,7 +59,9 @@ export const enterPin = (player: Player, intent: PinIntent) => {
 export const fillPad = (player: Player) => {
   const pad = player.child('pin', 'pinPad');
   for (let step = 0; step < 3 && player.live().length === 0; step++) {
-    pad.send({ type: 'pin.submitted', pin: pinPadScreen(pad.getSnapshot()) === 'current' ? oldPin : newPin });
+    const isOld = pinPadScreen(pad.getSnapshot()) === 'current';
+    pad.send({ type: 'pin.submitted', pin: isOld ? oldPin : newPin });
+    if (isOld) player.answer('checkPin.accepted');
   }
 };
 export const savePin = (intent: PinIntent) => (player: Player) => {
