@@ -16,7 +16,7 @@ import { goals, tour } from '../../src/walk/tours/tours.ts';
 
 /** Parts of goals that no path can cover, by machine. */
 const impossible: Readonly<Record<string, readonly string[]>> = {
-  // The guard asks whether resendCode is in progress; an answer comes only then, so the guard is never false.
+  // Both guards ask whether the call is in progress; an answer comes only then, so they are never false.
   'one-time-code': [
     'typing:resendCode.accepted is false',
     'oneTimeCode.waitingForCode.resend.counting:verifyCode.exhausted is false',

@@ -33,6 +33,7 @@ export const oneTimeCode: FlowMetadata = {
   guards: {
     isLocked: both('kodenya terkunci', 'the code is locked'),
     isPlayers: both('kodenya milik pemain yang sudah masuk', 'the code is of a player who is logged in'),
+    isChecking: both('kode sedang diperiksa', 'a code is being checked'),
     isResending: both('kode sedang dikirim ulang', 'a code is being sent again'),
     isResendRefused: both(
       'kode baru ditolak dengan kata yang tidak dikenal',
