@@ -36,13 +36,17 @@ const taken = 'error.v2.phone_number.validation_already_registered';
 
 walkTest(model, (fixture) => {
   let newNumber = '';
+  /** Our platform has the code to the new number, and refuses the change without it. */
+  let isWithoutNewCode = false;
 
   const { gestures, screens, screenOf } = inChromium(phoneChangePage(() => newNumber));
+  const tail = playerTailOf('requestCode');
   const isAtNew = ({ edge }: WalkStep): boolean => edge.from.startsWith('active newCode');
   const isTold = ({ page }: PathRun, id: 'error.step_lost' | typeof taken) =>
     expect(messagesOn(phoneDialog(page))).toHaveText([text(id)]);
   return {
     async open({ edge: { offer } }) {
+      isWithoutNewCode = false;
       const isNewCoded = offer.sample === 'playerAtNewCode';
       const isCoded = offer.sample === 'playerAtCode' || isNewCoded;
       const run = await openAsPlayer(fixture, [], isCoded ? { pin } : {});
@@ -80,7 +84,11 @@ walkTest(model, (fixture) => {
       },
     },
     outcomes: {
-      ...playerTailOf('requestCode'),
+      ...tail,
+      'requestCode.not_available': async (run, step) => {
+        isWithoutNewCode = true;
+        await tail['requestCode.not_available']?.(run, step);
+      },
       /** A code needs a player with a PIN; the walk begins without one. */
       'requestCode.accepted': really('requestCode', async (run) => {
         await withPin(run);
@@ -115,6 +123,7 @@ walkTest(model, (fixture) => {
       },
       pinPad: {
         async accepted(run) {
+          if (isWithoutNewCode) await fixture.fault({ call: 'changePhone', kind: 'accepted' });
           await typePin(run.page, pin);
           await says('phone_change.saved')(run);
           await expect.poll(async () => (await stored(run.page))['phone']).toBe(newNumber);
