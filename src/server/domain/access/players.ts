@@ -19,6 +19,7 @@ export interface Player {
   id: string;
   merchant: string;
   phone: string;
+  username: string;
   passwordHash: string;
   pinHash: string | null;
   /** Until then no withdrawal begins; null or past: withdrawals may begin. */
@@ -39,7 +40,7 @@ export async function createPlayer(
 
 export const findPlayer = (handle: Queryable, id: string): Promise<Player | null> =>
   handle.row<Player>(sql`
-    select id, merchant, phone, password_hash as "passwordHash", pin_hash as "pinHash",
+    select id, merchant, phone, username, password_hash as "passwordHash", pin_hash as "pinHash",
       withdrawals_paused_until as "pausedUntil"
     from players where id = ${id}`);
 

@@ -13,11 +13,22 @@ export interface KnownAge {
   adult_on: string | null;
 }
 
+/** `birthdate`: `yyyy-mm-dd`. */
+export function ageAt(birthdate: string | null, now: Date): KnownAge {
+  if (!birthdate) return { age: 'unknown', adult_on: null };
+  const day = adultOn(birthdate);
+  const isAdult = day <= after(now, western).toISOString().slice(0, 10);
+  return isAdult ? { age: 'adult', adult_on: null } : { age: 'minor', adult_on: day };
+}
+
 export async function ageOf(handle: Queryable, player: string, now: Date): Promise<KnownAge> {
   const row = await handle.row<{ birthdate: string | null }>(sql`
     select to_char(birthdate, 'YYYY-MM-DD') as birthdate from profiles where player = ${player}`);
-  if (!row?.birthdate) return { age: 'unknown', adult_on: null };
-  const day = adultOn(row.birthdate);
-  const isAdult = day <= after(now, western).toISOString().slice(0, 10);
-  return isAdult ? { age: 'adult', adult_on: null } : { age: 'minor', adult_on: day };
+  return ageAt(row?.birthdate ?? null, now);
+}
+
+/** The refusal of a minor, with the day from which on it is none. */
+export async function underAge(handle: Queryable, player: string, now: Date) {
+  const { adult_on } = await ageOf(handle, player, now);
+  return { outcome: 'under_age' as const, data: { adult_on } };
 }

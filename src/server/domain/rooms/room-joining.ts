@@ -55,10 +55,7 @@ export function refusalOf({ status }: Pick<RoomRow, 'status'>): 'room_full' | 't
   return refusals[status];
 }
 
-export async function seatName(handle: Queryable, player: string): Promise<string> {
-  const row = await handle.row<{ username: string }>(sql`select username from players where id = ${player}`);
-  return [...(row?.username ?? '')].slice(0, 60).join('');
-}
+export const seatName = ({ username }: Player): string => [...username].slice(0, 60).join('');
 
 type NewRoom = Pick<RoomRow, 'game' | 'stake' | 'isPrivate'>;
 
@@ -127,7 +124,7 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
         where player = ${player.id} and not is_open and not is_confirmed and ended_at > ${after(now, -withoutPin.window)}
       ) ended`);
     if (!parts || !known) return null;
-    const name = await seatName(handle, player.id);
+    const name = seatName(player);
     const empty = { inputs: [], verdicts: [], points: 0, isAway: false, result: null };
     return { seat: { seat, player: player.id, name, ...parts, ...empty }, lost: Number(known.lost) };
   }

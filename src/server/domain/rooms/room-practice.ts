@@ -37,8 +37,7 @@ export async function beginPractice(
   if (!game) return { refusal: 'game_closed' };
   const room = newRoom(player, { game: slug, stake: platinum(0), isPrivate: false }, game, now);
   await insertRoom(handle, room);
-  const name = await seatName(handle, player.id);
-  await insertSeat(handle, room, { seat: 0, player: player.id, name, ...empty, inputs: [] }, now);
+  await insertSeat(handle, room, { seat: 0, player: player.id, name: seatName(player), ...empty, inputs: [] }, now);
   await seatOpponent(handle, room, now);
   await steps.carry(handle, room, [{ type: 'seat.taken', at: now.getTime() }], now);
   return { room: room.id, changed: room };

@@ -19,7 +19,7 @@ import { record } from './irregularities.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys } from '../money/money-keys.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
-import { ageOf } from '../profile/age.ts';
+import { underAge } from '../profile/age.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { RoomBus } from './room-bus.ts';
 import { checkInputs } from './room-inputs.ts';
@@ -134,10 +134,7 @@ export function createRooms(parts: RoomsParts): Rooms {
         }
         if ('resetAt' in once) return toReply(once);
         const { refusal: outcome } = once;
-        if (outcome === 'under_age') {
-          const { adult_on } = await ageOf(database, player, clock.now());
-          return { outcome, data: { adult_on } };
-        }
+        if (outcome === 'under_age') return underAge(database, player, clock.now());
         if (outcome !== 'pin_missing') return { outcome };
         // Who can stake has money, so a first PIN pauses withdrawals, and such stakes with them (WD-2).
         return { outcome, data: { new_pin_pause_hours: inHours(limits.money.withdrawalPause) } };

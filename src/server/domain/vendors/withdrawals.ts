@@ -8,7 +8,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, inHours, type Clock } from '../platform/clock.ts';
 import { lockBalance, post } from '../ledger/ledger.ts';
-import { ageOf } from '../profile/age.ts';
+import { ageAt, underAge } from '../profile/age.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys } from '../money/money-keys.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
@@ -47,6 +47,11 @@ export interface Account {
 interface Standing {
   pausedUntil: Date | null;
   isOnHold: boolean;
+}
+
+interface Dated {
+  /** `yyyy-mm-dd`, of the profile. */
+  birthdate: string | null;
 }
 
 interface WithdrawalsParts {
@@ -107,11 +112,13 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
 
   return {
     async options(player) {
-      const held = await database.row<Standing & { balance: bigint; pin: PinStanding; hasMoney: boolean }>(sql`
+      const held = await database.row<Standing & Dated & { balance: bigint; pin: PinStanding; hasMoney: boolean }>(sql`
         select balance, paused_until as "pausedUntil", is_on_hold as "isOnHold",
           case when pin_hash is null then 'none' when pin_failures >= ${pinTries}::int then 'locked' else 'set' end as pin,
+          to_char(birthdate, 'YYYY-MM-DD') as birthdate,
           exists (select 1 from ledger_accounts o where o.player = a.player and o.balance > 0) as "hasMoney"
         from withdrawal_pauses join ledger_accounts a using (player) join players p on p.id = player
+          left join profiles using (player)
         where player = ${player} and name = 'winning'`);
       if (!held) throw new Error('Expected the ledger accounts of a player; there are none.');
       const available = toNumber(held.balance);
@@ -125,7 +132,7 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
           paused_until: pausedUntil?.toISOString() ?? null,
           pin: held.pin,
           new_pin_pause_hours: isPausing ? inHours(withdrawalPause) : null,
-          ...(await ageOf(database, player, clock.now())),
+          ...ageAt(held.birthdate, clock.now()),
         },
       };
     },
@@ -136,12 +143,14 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
       const begun = await moneyKeys.once<Refused, Moved, 'paused'>(caller, intent, async (handle, now) => {
         // Locked before the reviews are read: a match that is settled meanwhile brings its winnings and its review.
         const available = await lockBalance(handle, player, 'winning');
-        const { age } = await ageOf(handle, player, now);
-        if (age !== 'adult') return { refusal: age === 'minor' ? 'under_age' : 'birthdate_missing' };
-        const account = await handle.row<(Account | { kind: null }) & Standing>(sql`
-          select kind, provider, number, holder, paused_until as "pausedUntil", is_on_hold as "isOnHold"
+        const account = await handle.row<(Account | { kind: null }) & Standing & Dated>(sql`
+          select kind, provider, number, holder, paused_until as "pausedUntil", is_on_hold as "isOnHold",
+            to_char(birthdate, 'YYYY-MM-DD') as birthdate
           from withdrawal_pauses p left join payment_accounts a on a.player = p.player and a.id = ${body.account}
+            left join profiles f on f.player = p.player
           where p.player = ${player}`);
+        const { age } = ageAt(account?.birthdate ?? null, now);
+        if (age !== 'adult') return { refusal: age === 'minor' ? 'under_age' : 'birthdate_missing' };
         const resetAt = account && pauseOf(account, now);
         if (resetAt) return { refusal: 'paused', resetAt };
         if (body.platinum < minimum) return { refusal: 'below_minimum' };
@@ -158,9 +167,7 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
       if ('refusal' in begun) {
         if ('resetAt' in begun) return toReply(begun);
         const { refusal: outcome } = begun;
-        if (outcome !== 'under_age') return { outcome };
-        const { adult_on } = await ageOf(database, player, clock.now());
-        return { outcome, data: { adult_on } };
+        return outcome === 'under_age' ? underAge(database, player, clock.now()) : { outcome };
       }
       tasks.wake();
       return { outcome: 'accepted', data: { transaction: await transactions.mustRead(player, begun.transaction) } };

@@ -107,6 +107,17 @@ export function createPlayerCodes({
     return refuseTaken(handle, player, newPhone, now);
   }
 
+  /** A right code opens an `e` for its purpose. */
+  const prove = (caller: Caller, purpose: Purpose, code: string, requester: Requester) =>
+    verifications.verify(
+      { purpose, pair: null, player: caller.player },
+      code,
+      requester,
+      async (handle, { id }, now) => ({
+        e: (await verifications.playerTicket(handle, 'proof', id, now)).token,
+      }),
+    );
+
   const otpIdClaim = (caller: Caller, otpId: string) =>
     ({ purpose: 'pin_reset', pair: { token: otpId, e: null }, player: caller.player }) as const;
 
@@ -130,13 +141,7 @@ export function createPlayerCodes({
             async () => undefined,
           ),
 
-    verify: (caller, body, requester) =>
-      verifications.verify(
-        { purpose: 'is_change_pin' in body ? 'pin' : 'phone', pair: null, player: caller.player },
-        body.otp,
-        requester,
-        async (handle, { id }, now) => ({ e: (await verifications.playerTicket(handle, 'proof', id, now)).token }),
-      ),
+    verify: (caller, body, requester) => prove(caller, 'is_change_pin' in body ? 'pin' : 'phone', body.otp, requester),
 
     sendNew: (caller, newPhone, requester) =>
       // Whether the new number is registered is told to the address (C34).
@@ -164,13 +169,7 @@ export function createPlayerCodes({
         },
       ),
 
-    verifyNew: (caller, { otp }, requester) =>
-      verifications.verify(
-        { purpose: 'phone_new', pair: null, player: caller.player },
-        otp,
-        requester,
-        async (handle, { id }, now) => ({ e: (await verifications.playerTicket(handle, 'proof', id, now)).token }),
-      ),
+    verifyNew: (caller, { otp }, requester) => prove(caller, 'phone_new', otp, requester),
 
     async sendPinReset(caller, otpId, requester) {
       if (otpId !== undefined) {
