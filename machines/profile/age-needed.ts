@@ -17,6 +17,12 @@ export interface WayToProfile {
   adultOn: string | null;
 }
 
+export const isSameWay = (one: WayToProfile | null, other: WayToProfile | null): boolean =>
+  one?.message === other?.message && one?.adultOn === other?.adultOn;
+
+/** Of a refusal, as an assign of both machines. */
+export const adultDayOf = (_: unknown, { adultOn }: { adultOn: string | null }) => ({ adultOn });
+
 export const wayToProfile = (state: unknown, adultOn: string | null): WayToProfile | null => {
   if (!isAgeNeeded(state)) return null;
   if (state === 'birthdateMissing') return { message: 'age.missing', adultOn: null };

@@ -47,11 +47,14 @@ const seatTaken = [
 
 const seatThrottled = { target: '#room.choosing.throttled', actions: ['holdKey', withEvent('setWait')] } as const;
 
+const type = { actions: withEvent('setDigits') } as const;
 /** An invitation has its own stake. */
-const typeStake = { guard: 'isOwnChoice', actions: withEvent('setDigits') } as const;
-const typeMeanwhile = {
-  ...typeStake,
-  description: 'Typing never waits; the request is on its way as it was.',
+const typeStake = { guard: 'isOwnChoice', ...type } as const;
+const meanwhile = { description: 'Typing never waits; the request is on its way as it was.' } as const;
+/** While a stake cannot be sent, the form can be filled in. */
+const onWait = {
+  'stake.changed': typeStake,
+  'form.requested': { guard: 'hasInvitation', actions: 'clearInvitation' },
 } as const;
 
 export const roomMachine = roomSetup.createMachine({
@@ -207,13 +210,7 @@ export const roomMachine = roomSetup.createMachine({
         declined: problem('A refusal with any code: nothing was reserved.', 'MO-1', 'ER-2'),
         notAvailable: problem('The platform does not have this call: nothing was reserved.', 'ER-2'),
         ...pinNeededStates,
-        underAge: {
-          ...underAge,
-          on: {
-            'stake.changed': typeStake,
-            'form.requested': { guard: 'hasInvitation', actions: 'clearInvitation' },
-          },
-        },
+        underAge: { ...underAge, on: onWait },
         stakesPaused: blockedBy(
           'pause',
           'After a change of the account even the PIN lifts no stake above the sum of a day; a smaller one may be tried.',
@@ -222,8 +219,7 @@ export const roomMachine = roomSetup.createMachine({
           'WD-2',
         ),
         throttled: blockedBy('throttle', 'Too many tries within a minute: the form stays, sending waits.', {
-          'stake.changed': typeStake,
-          'form.requested': { guard: 'hasInvitation', actions: 'clearInvitation' },
+          ...onWait,
           'join.requested': {},
           'practice.requested': {},
         }),
@@ -236,7 +232,7 @@ export const roomMachine = roomSetup.createMachine({
       invoke: { id: 'joinRoom', src: 'call:joinRoom', input: ({ context }) => requestOf(context) },
       exit: 'clearProof',
       on: {
-        'stake.changed': typeMeanwhile,
+        'stake.changed': { ...typeStake, ...meanwhile },
         'joinRoom.accepted': seatTaken,
         'joinRoom.insufficient_balance': { ...refused('choosing.balanceTooLow'), meta: { requirements: ['GM-3'] } },
         'joinRoom.game_closed': refused('refused.gameClosed'),
@@ -290,7 +286,7 @@ export const roomMachine = roomSetup.createMachine({
         input: ({ context: { bearer, slug } }) => ({ bearer, game: slug }),
       },
       on: {
-        'stake.changed': { actions: typeStake.actions, description: typeMeanwhile.description },
+        'stake.changed': { ...type, ...meanwhile },
         'practiceRoom.accepted': seatTaken,
         'practiceRoom.game_closed': refused('refused.gameClosed'),
         'practiceRoom.throttled': seatThrottled,

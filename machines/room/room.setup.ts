@@ -13,6 +13,7 @@ import { endedWith, type Ended } from '../kit/end.ts';
 import { nextKey, type IntentKeys } from '../kit/money-intent.ts';
 import { announceMovement } from '../kit/neighbours.ts';
 import { waitOf } from '../kit/said.ts';
+import { adultDayOf } from '../profile/age-needed.ts';
 import { padEnds, type PinSaved } from '../pin-pad/pin-needed.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 import { roundMachine, type RoundOutput } from '../round/round.machine.ts';
@@ -156,7 +157,7 @@ export const roomSetup = setup({
     markMiss: assign({ wasWrong: true }),
     clearMiss: assign({ wasWrong: false }),
     setWait: assign(waitOf),
-    setAdultDay: assign((_, { adultOn }: { adultOn: string | null }) => ({ adultOn })),
+    setAdultDay: assign(adultDayOf),
     setPinPause: assign((_, { pinPause }: { pinPause: number | null }) => ({ pinPause })),
     /** An earlier connection failure no longer counts. */
     setRoom: assign((_, { room, receivedAt }: RoomNews) => ({

@@ -9,6 +9,7 @@ import { draftEffects, type Drafts } from '../kit/draft.ts';
 import { endedWith, type Ended } from '../kit/end.ts';
 import { moneyEffects, nextKey, type IntentKeys } from '../kit/money-intent.ts';
 import { fieldOf, waitOf } from '../kit/said.ts';
+import { adultDayOf } from '../profile/age-needed.ts';
 import { accountsMachine } from '../accounts/accounts.machine.ts';
 import { moneyResultMachine, resultGuards, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
 import { padEnds, type PinSaved } from '../pin-pad/pin-needed.ts';
@@ -100,7 +101,7 @@ export const withdrawalSetup = setup({
       const options = optionsOf(output);
       return { options, notice: 'none', adultOn: options.adultOn };
     }),
-    setAdultDay: assign((_, { adultOn }: { adultOn: string | null }) => ({ adultOn })),
+    setAdultDay: assign(adultDayOf),
     setPause: assign((_, { output }: Ended<ResourceOutput>) => ({ until: optionsOf(output).pausedUntil ?? 0 })),
     markNotice: assign((_, { notice }: { notice: WithdrawalNotice }) => ({ notice })),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),

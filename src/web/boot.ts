@@ -1,8 +1,9 @@
 /**
  * The page's first script, inlined by the build, for tasks before the first paint or hydration. It fetches the font
  * where it can come in time, removes a vendor's parameters from the address, shows the chosen theme, marks a returning
- * player and asks for what a player's page needs, shows the merchant's colour, opens dialogs where the browser does not know `command`, and marks
- * a form that is submitted or a menu that is tapped too early. The build names the files at the script.
+ * player and asks for what a player's page needs, shows the merchant's colour, opens dialogs where the browser does not
+ * know `command`, and marks a form that is submitted or a menu that is tapped too early. The build names the files at the
+ * script.
  */
 import { clearVendorReturn } from './browser/clear-vendor-return.ts';
 import { preloadChunks, preloadFont } from './browser/preload.ts';
@@ -36,7 +37,9 @@ try {
 
 // The merchant's colour before the first paint; the merchant lookup may change it later.
 const colours = document.querySelector<HTMLMetaElement>('meta[property="merchant-colours"]')?.content.split(' ') ?? [];
-const colour = colours[getComputedStyle(root).colorScheme === 'dark' ? 1 : 0] ?? '';
+const { theme } = root.dataset;
+const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+const colour = colours[isDark ? 1 : 0] ?? '';
 if (/^#[0-9a-f]{6}$/i.test(colour)) root.style.setProperty('--colour-merchant', colour);
 
 const knowsCommand = 'command' in HTMLButtonElement.prototype;

@@ -44,17 +44,19 @@ const atCode = () => {
   return flow;
 };
 const enterCode = (flow: Flow) => flow.child('oneTimeCode').send({ type: 'code.submitted', code });
-const checking = () => {
-  const flow = atCode();
+const checkingAt = (at: () => Flow) => {
+  const flow = at();
   enterCode(flow);
   return flow;
 };
-const resending = () => {
-  const flow = atCode();
+const resendingAt = (at: () => Flow) => {
+  const flow = at();
   flow.reach();
   flow.child('oneTimeCode').send({ type: 'resend.requested' });
   return flow;
 };
+const checking = () => checkingAt(atCode);
+const resending = () => resendingAt(atCode);
 /** The old number is proven, and the code to the new one is asked for. */
 const requestingNew = () => {
   const flow = checking();
@@ -66,17 +68,8 @@ const atNewCode = () => {
   flow.answer('requestCode.accepted', { until: newUntil, otpId: null });
   return flow;
 };
-const checkingNew = () => {
-  const flow = atNewCode();
-  enterCode(flow);
-  return flow;
-};
-const resendingNew = () => {
-  const flow = atNewCode();
-  flow.reach();
-  flow.child('oneTimeCode').send({ type: 'resend.requested' });
-  return flow;
-};
+const checkingNew = () => checkingAt(atNewCode);
+const resendingNew = () => resendingAt(atNewCode);
 const atPad = () => {
   const flow = checkingNew();
   flow.answer('verifyCode.accepted', { proof: newPass });

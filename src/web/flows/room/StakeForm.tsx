@@ -11,6 +11,7 @@ import {
   pinForStake,
   roomProblem,
 } from '../../../../machines/room/room.selectors.ts';
+import { isSameWay } from '../../../../machines/profile/age-needed.ts';
 import type { Game } from '../../../contract/games.calls.ts';
 import { readPlatinum, type Platinum } from '../../../contract/money.ts';
 import { isStake, largestStake, partsOf, restOf, rewardOf, stakePresets, stakeStep } from '../../../contract/stake.ts';
@@ -42,7 +43,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
   const { practice } = useFeatures();
   const problem = useSelector(actor, roomProblem);
   const way = useSelector(actor, pinForStake, (a, b) => a?.intent === b?.intent);
-  const age = useSelector(actor, ageForStake, (a, b) => a?.message === b?.message && a?.adultOn === b?.adultOn);
+  const age = useSelector(actor, ageForStake, isSameWay);
   const toText = useMessage();
   useFocusOnError(form, problem?.place === 'stake' ? 'stake' : null);
 

@@ -13,6 +13,7 @@ import {
   withdrawalProblem,
   type WithdrawalProblem,
 } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
+import { isSameWay } from '../../../../machines/profile/age-needed.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
 import type { WithdrawOptions } from '../../../contract/withdrawal.calls.ts';
 import { useStep } from '../../runtime/ports.tsx';
@@ -54,7 +55,7 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
     problem?.place === place ? toText(withMoment(problem, locale)) : null;
   useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
   const held = useSelector(actor, isHeld);
-  const age = useSelector(actor, ageForWithdrawal, (a, b) => a?.message === b?.message && a?.adultOn === b?.adultOn);
+  const age = useSelector(actor, ageForWithdrawal, isSameWay);
   const way = useSelector(actor, pinForWithdrawal, (a, b) => a?.intent === b?.intent);
   const isTooLittle = options.available < options.minimum;
 

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { colour, display, figures, line, media, motion, radius, space, type } from '../theme/tokens.css.ts';
+import { colour, display, figures, line, media, motion, radius, sideways, space, type } from '../theme/tokens.css.ts';
 
 export const games = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[2], minWidth: 0 });
 export const grid = style({
@@ -18,11 +18,8 @@ export const shelf = style({
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(8rem, 11rem)',
   gap: space[3],
-  margin: `0 -${space[4]}`,
-  padding: `${space[1]} ${space[4]}`,
-  overflowX: 'auto',
+  ...sideways,
   scrollbarWidth: 'thin',
-  scrollPaddingInline: space[4],
   '@media': { [media.wide]: { margin: `0 -${space[1]}`, padding: space[1] } },
 });
 

@@ -1,16 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { hiddenVisually } from '../theme/shared.css.ts';
-import { colour, line, media, radius, space, type } from '../theme/tokens.css.ts';
+import { colour, line, media, radius, sideways, space, type } from '../theme/tokens.css.ts';
 
 export const bar = style({
   position: 'relative',
   display: 'flex',
   gap: space[3],
-  margin: `0 -${space[4]}`,
-  padding: `${space[1]} ${space[4]}`,
-  overflowX: 'auto',
+  ...sideways,
   scrollbarWidth: 'none',
-  scrollPaddingInline: space[4],
   '@media': { [media.wide]: { display: 'grid', gap: space[5], margin: 0, padding: 0, overflow: 'visible' } },
 });
 export const group = style({

@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { hiddenVisually } from '../theme/shared.css.ts';
-import { colour, display, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
+import { colour, display, line, media, radius, sideways, space, target, type } from '../theme/tokens.css.ts';
 
 const gutter = { paddingLeft: space[4], paddingRight: space[4] } as const;
 const wideGutter = { paddingLeft: space[6], paddingRight: space[6] } as const;
@@ -142,11 +142,8 @@ export const bannerTone = styleVariants({
 export const choiceRow = style({
   display: 'flex',
   gap: space[2],
-  margin: `0 -${space[4]}`,
-  padding: `${space[1]} ${space[4]}`,
-  overflowX: 'auto',
+  ...sideways,
   scrollbarWidth: 'none',
-  scrollPaddingInline: space[4],
   '@media': { [media.wide]: { margin: `0 -${space[1]}`, padding: space[1] } },
 });
 globalStyle(`${choiceRow} > li`, { flex: 'none' });

@@ -50,6 +50,14 @@ export const type = {
 export const display = { fontWeight: 'var(--weight-display)', letterSpacing: '-0.02em' } as const;
 export const figures = { fontVariantNumeric: 'tabular-nums' } as const;
 
+/** A row that scrolls sideways, from edge to edge of a phone. */
+export const sideways = {
+  margin: `0 -${space[4]}`,
+  padding: `${space[1]} ${space[4]}`,
+  overflowX: 'auto',
+  scrollPaddingInline: space[4],
+} as const;
+
 export const motion = {
   press: '120ms',
   fade: '180ms',
