@@ -207,7 +207,8 @@ describe('GM-3 C85 stakes without the PIN', () => {
     const until = clock.now().getTime() + 2 * day;
     let [seats, refusals] = [0, 0];
     await note();
-    while (clock.now().getTime() < until) {
+    // Longer where chance brought few of either: the rule is tried by seats and by refusals.
+    while (clock.now().getTime() < until || Math.min(seats, refusals) < 4) {
       const stake = chance.pick([5, 50, 75, 100, 125, most, most + 5]);
       const told = await Promise.all(
         Array.from({ length: 1 + chance.below(3) }, () => join(player, { stake, is_private: true })),
@@ -232,7 +233,6 @@ describe('GM-3 C85 stakes without the PIN', () => {
       ),
     );
     expect(worst, `seed ${chance.seed}`).toBeLessThanOrEqual(most);
-    expect(Math.min(seats, refusals), `seed ${chance.seed}`).toBeGreaterThan(3);
   });
 });
 
