@@ -70,7 +70,6 @@ function loadMachines(): Promise<void> {
       const start = createStorefront({ window, navigation, clock, games: lastGames, returned, player, inspector });
       await nextTask();
       const storefront = start();
-      await nextTask();
       store.connect(storefront);
       // For whoever has to know that the page works, such as a rig that measures it.
       document.documentElement.dataset['ready'] = '';

@@ -5,7 +5,7 @@ import { Router, type Location, type Navigator, type NavigationType } from 'reac
 import { languageOf } from '../../../machines/shell/shell.selectors.ts';
 import type { Language, Messages } from '../i18n/messages.ts';
 import { Frame } from './Frame.tsx';
-import { PortsContext, useFlow, useOf, usePorts, type Ports } from '../runtime/ports.tsx';
+import { PortsProvider, useFlow, useOf, usePorts, type Ports } from '../runtime/ports.tsx';
 
 interface TextsProps {
   /** The shell machine holds a later choice (SH-1). */
@@ -39,13 +39,13 @@ export function Surroundings({
   ...texts
 }: AppProps & { children: ReactNode }) {
   return (
-    <PortsContext value={ports}>
+    <PortsProvider ports={ports}>
       <Texts {...texts}>
         <Router location={location} navigator={navigator} {...(navigationType && { navigationType })}>
           {children}
         </Router>
       </Texts>
-    </PortsContext>
+    </PortsProvider>
   );
 }
 

@@ -9,10 +9,14 @@ export function useMerchantLook(): void {
   const colours = useStorefront(merchantOf)?.colours;
   const isDark = useSyncExternalStore(theme.subscribe, theme.isDark);
   useEffect(() => {
-    if (!colours) return;
+    if (!colours) return undefined;
     const colour = isDark ? colours.dark : colours.light;
-    setOnPage('--colour-merchant', colour);
-    setOnPage('--colour-on-merchant', inkOn(colour));
+    // With the frame, which styles the page anyway; what asks earlier makes the browser style it twice.
+    const frame = requestAnimationFrame(() => {
+      setOnPage('--colour-merchant', colour);
+      setOnPage('--colour-on-merchant', inkOn(colour));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [colours, isDark]);
 }
 

@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
 import {
   createContext,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
   useState,
   useSyncExternalStore,
   type MouseEvent,
+  type ReactNode,
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
@@ -19,7 +21,7 @@ import type { Navigation } from '../browser/navigation.ts';
 import type { Messages } from '../i18n/messages.ts';
 import type { Chunk } from './chunk.ts';
 import type { StorefrontStore } from './store.ts';
-import { followTree, type Flows, type Steps } from './actors.ts';
+import { followTree, type Flows, type Steps, type StorefrontActor } from './actors.ts';
 import { topDialog } from './dialog.ts';
 import { isPage, routeOf } from './routes.ts';
 
@@ -53,12 +55,25 @@ export function usePorts(): Ports {
   return ports;
 }
 
-const noActor = () => undefined;
+const StorefrontContext = createContext<StorefrontActor | undefined>(undefined);
 
-export function useStorefrontActor() {
-  const { store } = usePorts();
-  return useSyncExternalStore(store.subscribe, store.actor, noActor);
+export function PortsProvider({ ports, children }: { ports: Ports; children: ReactNode }) {
+  const { store } = ports;
+  const [actor, setActor] = useState<StorefrontActor>();
+  useEffect(() => {
+    // As a transition it is rendered in slices, between which a tap is answered.
+    const follow = () => startTransition(() => setActor(store.actor));
+    follow();
+    return store.subscribe(follow);
+  }, [store]);
+  return (
+    <PortsContext value={ports}>
+      <StorefrontContext value={actor}>{children}</StorefrontContext>
+    </PortsContext>
+  );
 }
+
+export const useStorefrontActor = () => useContext(StorefrontContext);
 
 /** Undefined until the machines are loaded. */
 export function useStorefront<T>(select: (snapshot: StorefrontSnapshot) => T): T | undefined {

@@ -141,6 +141,12 @@ export function createStorefront(ports: StorefrontPorts): () => StorefrontActor 
   let actor = create();
   const followLayer = () => void followTree(actor, () => navigation.setLayer(isDialogOpen(actor)));
   return () => {
+    // The page may have opened a dialog since.
+    const openDialog = openedBefore(window.document);
+    if (openDialog !== input.openDialog) {
+      input.openDialog = openDialog;
+      actor = create();
+    }
     navigation.onLayerLeft(() => dismissTop(actor));
     followLayer();
     fetchAhead(actor, window, player);

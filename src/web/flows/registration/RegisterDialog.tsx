@@ -26,6 +26,10 @@ const read = (form: HTMLFormElement): Typed => ({
   agreed: textIn(form, 'agreed') !== '',
 });
 
+/** The same object where nothing has changed: React then renders nothing. */
+const changed = (before: Typed, now: Typed): Typed =>
+  before.phone === now.phone && before.agreed === now.agreed ? before : now;
+
 export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined }) {
   const text = useText();
   const richText = useRichText();
@@ -44,7 +48,8 @@ export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined
 
   // Text typed before hydration, or autofilled, counts as typed.
   useLayoutEffect(() => {
-    if (formRef.current) setTyped(read(formRef.current));
+    const form = formRef.current;
+    if (form) setTyped((before) => changed(before, read(form)));
   }, [formRef, phone, open, actor]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -6,7 +6,7 @@ import { BalanceButton, BrandMark, Button, IconButton, opens, TopBar } from '../
 import { useBalances } from '../../runtime/session.ts';
 import { useBrand } from '../../runtime/brand.ts';
 import { forPlayer, forVisitor, homeLink } from './shell.css.ts';
-import { useFeatures, useLink, usePorts, useStorefront, useStorefrontActor, useWay } from '../../runtime/ports.tsx';
+import { useFeatures, useLink, usePorts, useStorefront, useWay } from '../../runtime/ports.tsx';
 
 export function StoreTopBar() {
   const text = useText();
@@ -48,12 +48,13 @@ export function StoreTopBar() {
 
 function VisitorActions({ className }: { className: string | undefined }) {
   const text = useText();
-  const actor = useStorefrontActor();
+  const { store } = usePorts();
   const { registration } = useFeatures();
   const openBy = (type: 'loginForm.opened' | 'registerForm.opened') => (event: MouseEvent) => {
-    if (!actor) return;
+    // Until the machines run, the button's command opens the dialog.
+    if (!store.actor()) return;
     event.preventDefault();
-    actor.send({ type });
+    store.send({ type });
   };
   return (
     <>
