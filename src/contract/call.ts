@@ -43,6 +43,8 @@ export interface Details {
   /** The fields of `error.msg`, and `reset_at` from beside them. */
   message: Record<string, unknown>;
   input: unknown;
+  /** The platform's name for the request, by which its support finds it. */
+  reference?: string | null;
 }
 
 export interface Outcome<Data extends Schema = Schema, Payload extends object = object> {

@@ -19,9 +19,10 @@ export const requestReset = defineCall({
     body: { phone, merchant_uid: merchantUid },
   }),
   outcomes: {
-    accepted: success(CodeTicket, ({ register_token, e }, { stamp, input }) => ({
+    accepted: success(CodeTicket, ({ register_token, e, codes_left }, { stamp, input }) => ({
       ticket: ticket(register_token, e ?? '', (input as Partial<{ phone: string }>).phone),
       until: stamp.receivedAt + codeLife,
+      codesLeft: codes_left,
     })),
     'validation.not.registered': refusal(phoneCode('validation.not.registered')),
     please_finish_your_registration_process: refusal(phoneCode('please_finish_your_registration_process')),

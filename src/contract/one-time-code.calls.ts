@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
-import { Code, KnownCodeTicket, PasswordTicket, Token } from './schemas.ts';
+import { Code, CodeSent, PasswordTicket, Token } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { otpBlock, ticketInvalid } from './shared-outcomes.ts';
 import { given, inBody, ticket, type Proof, type Ticket, type VisitorRequest } from './ticket.ts';
@@ -62,13 +62,16 @@ export const verifyForgotCode = verifyByTicket(
   '/player/api/v1.0/forgot/password/verify',
 );
 
-/** A platform may send a new token with every code. */
 const sentAgain = success(
-  KnownCodeTicket as v.GenericSchema<unknown, v.InferOutput<typeof KnownCodeTicket>>,
-  ({ register_token, e }, { stamp, input }): { until: number; ticket?: Ticket } => {
+  CodeSent,
+  (
+    { register_token, e, codes_left },
+    { stamp, input },
+  ): { until: number; codesLeft: number | null; ticket?: Ticket } => {
     const { ticket: held } = input as Partial<{ ticket: Ticket }>;
     return {
       until: stamp.receivedAt + codeLife,
+      codesLeft: codes_left,
       ...(register_token !== null && { ticket: ticket(register_token, e ?? held?.e.reveal() ?? '', held?.phone) }),
     };
   },

@@ -1,6 +1,6 @@
 /** The 4-digit code of a player, and the families of all codes (PN-5, PC-1, PC-4). Loaded with a player's part alone. */
 import * as v from 'valibot';
-import { defineCall, defineFamily, nothing, refusal, success } from './call.ts';
+import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
 import {
   refusedCode,
@@ -10,7 +10,7 @@ import {
   verifyRegistrationCode,
   type CodeRequestFor,
 } from './one-time-code.calls.ts';
-import { Code, GivenToken, maybe, named, Phone, Token } from './schemas.ts';
+import { Code, CodeSent, CodesLeft, GivenToken, maybe, named, Phone, Token } from './schemas.ts';
 import { Secret } from './secret.ts';
 import { numberTaken, otpBlock, phoneCode, ticketInvalid } from './shared-outcomes.ts';
 import type { Proof } from './ticket.ts';
@@ -85,8 +85,15 @@ export const verifyCode = defineFamily('verifyCode', {
   pinReset: verifyPinResetCode,
 });
 
-const codeSent = success(nothing, (_data, { stamp }): { until: number; otpId: Secret | null } => ({
+interface Sent {
+  until: number;
+  codesLeft: number | null;
+  otpId: Secret | null;
+}
+
+const codeSent = success(CodeSent, ({ codes_left }, { stamp }): Sent => ({
   until: stamp.receivedAt + codeLife,
+  codesLeft: codes_left,
   otpId: null,
 }));
 
@@ -145,9 +152,10 @@ export const sendPinResetCode = defineCall({
   }),
   outcomes: {
     accepted: success(
-      named({}, v.object({ otp_id: GivenToken })),
-      ({ otp_id }, { stamp }): { until: number; otpId: Secret | null } => ({
+      named({}, v.object({ otp_id: GivenToken, codes_left: CodesLeft })),
+      ({ otp_id, codes_left }, { stamp }): Sent => ({
         until: stamp.receivedAt + codeLife,
+        codesLeft: codes_left,
         otpId: new Secret(otp_id),
       }),
     ),

@@ -12,6 +12,7 @@ export interface Circumstances {
   name?: string;
   status?: number;
   input?: unknown;
+  reference?: string | null;
   /** Receives the path of an unreadable part and what was expected there; never a value. */
   onUnreadable?(path: string, expected: string): void;
 }
@@ -26,7 +27,7 @@ export function recognise(
   call: AnyCall,
   received: unknown,
   stamp: Stamp,
-  { name = call.name, status = 200, input = {}, onUnreadable = () => undefined }: Circumstances = {},
+  { name = call.name, status = 200, input = {}, reference = null, onUnreadable = () => undefined }: Circumstances = {},
 ): Recognised | null {
   const malformed = { type: `${name}.malformed` };
   if (!isRecord(received)) {
@@ -48,7 +49,7 @@ export function recognise(
     if (!outcome) return null;
     const parsed = v.safeParse(outcome.data, data);
     if (!parsed.success) return parsed.issues;
-    const details = { stamp, message: reply.message, input };
+    const details = { stamp, message: reply.message, input, reference };
     return { ...(outcome.read(parsed.output, details) as object), type: `${name}.${key}` };
   };
   const unreadable = (issues: readonly v.BaseIssue<unknown>[]) => {

@@ -32,9 +32,10 @@ export const register = defineCall({
     body: { phone, merchant_uid: merchantUid, ...(held && given('register_token', held.token)) },
   }),
   outcomes: {
-    accepted: success(CodeTicket, ({ register_token, e }, { stamp, input }) => ({
+    accepted: success(CodeTicket, ({ register_token, e, codes_left }, { stamp, input }) => ({
       ticket: ticket(register_token, e ?? '', phoneIn(input)),
       until: stamp.receivedAt + codeLife,
+      codesLeft: codes_left,
     })),
     /** The number has an unfinished registration: a resend is due (RG-3). */
     please_proceed_to_otp_verification: refusal(

@@ -94,13 +94,16 @@ export const named = <Schema extends AnySchema>(
     schema as unknown as v.GenericSchema<unknown, unknown>,
   ) as unknown as Schema;
 
+/** How many more codes of the same kind may be asked for; null where the platform does not say. */
+export const CodesLeft = shown(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)));
+
 /** Tickets of the code step and of the password step. Our platform always sends `e` too. */
 export const CodeTicket = named(
   { register_token: ['token'] },
-  v.object({ register_token: GivenToken, e: maybe(GivenToken) }),
+  v.object({ register_token: GivenToken, e: maybe(GivenToken), codes_left: CodesLeft }),
 ) as unknown as v.GenericSchema<
-  { register_token: string; e: string; phone?: string },
-  { register_token: string; e: string | null }
+  { register_token: string; e: string; phone?: string; codes_left: number },
+  { register_token: string; e: string | null; codes_left: number | null }
 >;
 export const PasswordTicket = named(
   { set_password_token: ['token', 'e'] },
@@ -111,6 +114,14 @@ export const KnownCodeTicket = named(
   { register_token: ['token'] },
   v.object({ register_token: maybe(GivenToken), e: maybe(GivenToken) }),
 );
+/** A code was sent, which the arrival of the answer says; a platform may give a new token with it. */
+export const CodeSent = named(
+  { register_token: ['token'] },
+  v.object({ register_token: maybe(GivenToken), e: maybe(GivenToken), codes_left: CodesLeft }),
+) as unknown as v.GenericSchema<
+  { codes_left: number },
+  { register_token: string | null; e: string | null; codes_left: number | null }
+>;
 export const KnownPasswordTicket = named(
   { set_password_token: ['token'] },
   v.object({ set_password_token: maybe(GivenToken), e: maybe(GivenToken) }),

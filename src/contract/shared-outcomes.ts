@@ -4,9 +4,9 @@ import { lockedUntil, waitMinutes } from './deadline.ts';
 
 /** The person has to wait until `reset_at` (deadline.ts). */
 export const blocked = (error: Omit<ErrorShape, 'status'>) =>
-  refusal({ ...error, status: 429 }, nothing, (_data, { stamp, message }: Details) => {
+  refusal({ ...error, status: 429 }, nothing, (_data, { stamp, message, reference = null }: Details) => {
     const until = lockedUntil(message['reset_at'], stamp);
-    return { until, minutes: waitMinutes(until, stamp.receivedAt) };
+    return { until, minutes: waitMinutes(until, stamp.receivedAt), reference };
   });
 
 /** `otp=otp_block`: too many codes or tries. */

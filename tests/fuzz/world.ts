@@ -33,7 +33,10 @@ const plenty = { most: 1_000_000_000, window: 60_000 };
 
 /** So that inputs get deep. */
 const wide: NonNullable<TestbedOptions['limits']> = {
-  code: { pause: 0, perWindow: 1e9, failuresPerWindow: 1e9, failuresInARow: 1e9, tries: 1e9 },
+  code: {
+    ...{ pause: 0, perPurpose: 1e9, failuresPerWindow: 1e9, failuresInARow: 1e9, tries: 1e9 },
+    strangers: { perPurpose: 1e9, failuresPerWindow: 1e9 },
+  },
   // The sweep counts the longest locks of all failures, and has to end at a date.
   login: { freeFailures: 1e5, hardFailures: 1e5 },
   passwordChanges: plenty,
@@ -44,7 +47,16 @@ const wide: NonNullable<TestbedOptions['limits']> = {
 const real = { ...defaultLimits, hashing: { memory: 64, passes: 1 } };
 
 /** Tables that somebody without an account can make grow. */
-const strangersTables = ['counters', 'phone_limits', 'login_limits', 'tickets', 'codes', 'verifications', 'outbox'];
+const strangersTables = [
+  'counters',
+  'phone_limits',
+  'code_counts',
+  'login_limits',
+  'tickets',
+  'codes',
+  'verifications',
+  'outbox',
+];
 /** Quiet days after which the sweep has to have emptied them. */
 const quiet = 240 * day;
 

@@ -57,10 +57,13 @@ describe('the code', () => {
   it('C48 is sent five times a day; then sending is blocked until the window ends', async () => {
     const phone = newPhone();
     let ticket = await started(phone);
+    const left: unknown[] = [];
     for (let sent = 1; sent < 5; sent += 1) {
       clock.advance(121 * second);
-      await expectOutcome(resend(ticket), 'accepted');
+      const sentAgain = await resend(ticket);
+      left.push(sentAgain.data.codes_left);
     }
+    expect(left, 'said before the last one').toEqual([3, 2, 1, 0]);
     clock.advance(100 * second);
     const blocked = await register(phone);
     expect(blocked.outcome).toBe('otp_block');
@@ -110,6 +113,29 @@ describe('the code', () => {
     const blocked = await resend(later);
     expect(blocked.outcome).toBe('otp_block');
     expect(waitOf(blocked, clock.now())).toBeGreaterThan(6 * day);
+  });
+});
+
+describe('C48 docs/decisions/034 the codes of one purpose', () => {
+  it('C48 take none from another one, and all wrong tries count together', async () => {
+    const player = await testbed.signedIn();
+    const used = async (): Promise<string[]> => {
+      const outcomes: string[] = [];
+      for (let asked = 0; asked < 6; asked += 1) {
+        clock.advance(121 * second);
+        outcomes.push((await testbed.sendPlayerCode(player)).outcome);
+      }
+      return outcomes;
+    };
+    expect(await used()).toEqual([...Array.from({ length: 5 }, () => 'accepted'), 'otp_block']);
+    const other = await testbed.sendPlayerCode(player, newPhone());
+    expect(other).toMatchObject({ outcome: 'accepted', data: { codes_left: 4 } });
+    clock.advance(121 * second);
+    const reset = await testbed.ask(calls.sendPinResetCode, { bearer: player.bearer, body: {} });
+    expect(reset).toMatchObject({ outcome: 'accepted', data: { codes_left: 4 } });
+    await database.run(sql`update phone_limits set failures = 15 where phone = ${player.phone}`);
+    clock.advance(121 * second);
+    await expectOutcome(testbed.sendPlayerCode(player, newPhone()), 'otp_block');
   });
 });
 
@@ -254,7 +280,7 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
     const blocked = await resend();
     expect(blocked.outcome, 'the next code waits as any other').toBe('otp_block');
     expect(waitOf(blocked, clock.now())).toBeLessThanOrEqual(2 * minute);
-    for (let codes = 2; codes < defaultLimits.code.perWindow; codes += 1) {
+    for (let codes = 2; codes < defaultLimits.code.perPurpose; codes += 1) {
       await burn();
       await expectOutcome(resend(), 'accepted');
     }
@@ -292,7 +318,7 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
 });
 
 const locks = {
-  'codes used up': { column: sql`update phone_limits set codes = 5`, at: 'resend' },
+  'codes used up': { column: sql`update code_counts set codes = 10`, at: 'resend' },
   'wrong tries': { column: sql`update phone_limits set failures = 15`, at: 'verify' },
 } as const;
 

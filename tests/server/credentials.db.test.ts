@@ -70,7 +70,7 @@ describe('another number', () => {
     await expectOutcome(testbed.sendNewNumberCode(player, other), 'ticket_invalid');
   });
 
-  it('PC-4 C48 C38 is no way to flood a number, or to guess more at it: its strangers share one budget, whoever sends', async () => {
+  it('PC-4 C48 C38 is no way to flood a number, or to guess more at it: all who want it share one budget', async () => {
     const { code } = defaultLimits;
     const wanted = testbed.newPhone();
     const sent = async (player: Player) => {
@@ -80,14 +80,10 @@ describe('another number', () => {
       return told.outcome;
     };
     const outcomes: string[] = [];
-    for (let player = 0; player <= code.perWindow; player += 1) outcomes.push(await sent(await signedIn()));
-    expect(outcomes.filter((outcome) => outcome === 'accepted').length).toBeLessThanOrEqual(code.perWindow);
-    expect(outcomes.at(0)).toBe('accepted');
-    expect(outcomes.at(-1)).toBe('otp_block');
-    expect((await testbed.sandbox.sms.messages(wanted)).length).toBeLessThanOrEqual(code.perWindow);
-    const askers = await testbed.database.rows(sql`
-      select asker from phone_limits where phone = ${wanted} and codes + failures > 0`);
-    expect(askers).toEqual([{ asker: 'strangers' }]);
+    const most = code.strangers.perPurpose;
+    for (let player = 0; player <= most; player += 1) outcomes.push(await sent(await signedIn()));
+    expect(outcomes).toEqual([...Array.from({ length: most }, () => 'accepted'), 'otp_block']);
+    expect((await testbed.sandbox.sms.messages(wanted)).length).toBe(most);
     // Two taps at once send one.
     const [tapping, free] = [await signedIn(), testbed.newPhone()];
     await testbed.provenOld(tapping, free);

@@ -27,7 +27,10 @@ import { atOnce, expectOutcome, outcomesOf } from './outcomes.ts';
 
 // No pause between codes and enough tries for all crossings; `touch` keeps `sessions` unchanged for `allRows`.
 const testbed = await filePlatform({
-  limits: { code: { pause: 0, perWindow: 1_000, tries: 10 }, session: { touch: day } },
+  limits: {
+    code: { pause: 0, perPurpose: 1_000, strangers: { perPurpose: 1_000, failuresPerWindow: 30 }, tries: 10 },
+    session: { touch: day },
+  },
 });
 const {
   ask,
@@ -218,7 +221,7 @@ describe('a proof', () => {
 
   it('C41 stays good while its phone is locked: what others miss ends no flow', async () => {
     const hand = await deal();
-    await database.run(sql`update phone_limits set failures = 15`);
+    await database.run(sql`update phone_limits set failures = 30`);
     for (const kind of afterCode) await expectOutcome(open(hand, kind), 'accepted', kind);
   });
 

@@ -8,6 +8,7 @@ import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { newToken } from '../../src/server/domain/platform/secrets.ts';
 import { expectOutcome } from './outcomes.ts';
 import {
+  type CallResult,
   cookieOf,
   day,
   filePlatform,
@@ -15,6 +16,7 @@ import {
   goodPin,
   hour,
   minute,
+  otherThan,
   second,
   testPlatform,
   type Player,
@@ -84,13 +86,42 @@ describe('C52 a neighbour behind the same router', () => {
     await expectOutcome(ask(calls.resetPassword, { body, query: { e: opened.data.e } }), 'accepted');
   });
 
-  it('C34 learns no more from a device of their own: new numbers are paid by the address', async () => {
-    const { bearer, cookie } = await owner();
+  it('C34 learns no more from accounts of their own: new numbers are paid by the address', async () => {
+    const [player, neighbour] = [await owner(), await owner()];
+    const askFor = async ({ bearer }: Player, body: object) =>
+      (await ask(calls.sendPlayerCode, { bearer, body, headers: from('') })).status;
+    const taken = { is_change_phone_number: true, phone_number: player.phone };
+    for (let tries = 0; tries < 10; tries += 1) expect(await askFor(neighbour, taken)).toBe(422);
+    expect(await askFor(player, taken)).toBe(429);
+    expect(await askFor(player, { is_change_pin: true })).toBe(200);
+  });
+
+  it('C48 C52 docs/decisions/034 keeps no player who is logged in from a code, in a browser that is new as well', async () => {
+    const { bearer, phone } = await owner();
     for (let tries = 0; tries < 10; tries += 1) await forgot(testbed.newPhone());
-    const askFor = async (body: object) =>
-      (await ask(calls.sendPlayerCode, { bearer, body, headers: from(cookie) })).status;
-    expect(await askFor({ is_change_phone_number: true, phone_number: testbed.newPhone() })).toBe(429);
-    expect(await askFor({ is_change_pin: true })).toBe(200);
+    expect((await forgot(testbed.newPhone())).status, 'the address has no requests left').toBe(429);
+    await database.run(sql`
+      insert into counters (key, window_ends_at, count) select key, ${new Date(clock.now().getTime() + hour)}, 30
+      from unnest(array[${`codes of ${home}/${hour}`}, ${`code failures of ${home}/${hour}`}]) as key
+      on conflict (key) do update set count = excluded.count, window_ends_at = excluded.window_ends_at`);
+    const send = (body: object) => ask(calls.sendPlayerCode, { bearer, body, headers: from('') });
+    const newPhone = testbed.newPhone();
+    await expectOutcome(send({ is_change_phone_number: true, phone_number: newPhone }), 'accepted');
+    const body = { otp: await codeFor(phone), is_change_phone_number: true };
+    await expectOutcome(ask(calls.verifyPlayerCode, { bearer, body, headers: from('') }), 'accepted');
+  });
+
+  it('C48 C52 docs/decisions/034 without a session takes nothing from the session on the same device', async () => {
+    const { bearer, phone, cookie } = await owner();
+    clock.advance(day);
+    for (let round = 0; round < 5; round += 1) {
+      clock.advance(3 * minute);
+      await expectOutcome(forgot(phone, cookie), 'accepted');
+    }
+    await database.run(sql`update phone_limits set failures = 15 where phone = ${phone}`);
+    await expectOutcome(forgot(phone, cookie), 'otp_block');
+    const body = { is_change_pin: true };
+    await expectOutcome(ask(calls.sendPlayerCode, { bearer, body, headers: from(cookie) }), 'accepted');
   });
 });
 
@@ -142,10 +173,79 @@ describe('WD-2 a login', () => {
     for (let count = 0; count < 2; count += 1) await logIn(player.phone);
     clock.advance(day);
     await expectOutcome(forgot(player.phone), 'accepted');
-    await database.run(sql`update phone_limits set codes = 5 where phone = ${player.phone}`);
+    await database.run(sql`update code_counts set codes = 10 where phone = ${player.phone}`);
     clock.advance(3 * minute);
     await expectOutcome(forgot(player.phone), 'otp_block');
     await expectOutcome(forgot(player.phone, cookieOf(told)), 'accepted');
+  });
+});
+
+describe('C52 docs/decisions/034 strangers to a phone', () => {
+  it('C48 C52 at one address use up neither the codes nor the tries of those at another', async () => {
+    const { phone } = await owner();
+    const [flooding, honest] = ['198.51.100.20', '198.51.100.21'];
+    const guess = async ({ data }: CallResult, otp: string, address: string) =>
+      ask(calls.verifyForgotCode, {
+        ...{ body: { otp, register_token: data.register_token }, query: { e: data.e } },
+        headers: from('', address),
+      });
+    // A burned code is replaced at once, so this takes no time.
+    for (let round = 0; round < 5; round += 1) {
+      const sent = await forgot(phone, '', flooding);
+      expect(sent).toMatchObject({ outcome: 'accepted', data: { codes_left: 4 - round } });
+      const wrong = otherThan(await codeFor(phone));
+      for (let tries = 0; tries < 3; tries += 1) await guess(sent, wrong, flooding);
+    }
+    await expectOutcome(forgot(phone, '', flooding), 'otp_block');
+    const own = await forgot(phone, '', honest);
+    expect(own).toMatchObject({ outcome: 'accepted', data: { codes_left: 4 } });
+    await expectOutcome(guess(own, await codeFor(phone), honest), 'accepted');
+  });
+
+  it('C38 C48 have no more codes and tries than all addresses together', async () => {
+    const { phone } = await owner();
+    const told: string[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      clock.advance(3 * minute);
+      told.push((await forgot(phone, '', `198.51.100.${30 + count}`)).outcome);
+    }
+    expect(told).toEqual([...Array.from({ length: 10 }, () => 'accepted'), 'otp_block', 'otp_block']);
+  });
+});
+
+describe('PC-4 docs/decisions/034 players who want a number', () => {
+  const wish = async (wanted: string): Promise<Player> => {
+    const player = await owner();
+    await testbed.provenOld(player, wanted);
+    return player;
+  };
+
+  it('PC-4 C48 C52 get a code whatever strangers to it asked for and missed', async () => {
+    const wanted = testbed.newPhone();
+    const player = await wish(wanted);
+    const register = { phone: wanted, merchant_uid: defaultMerchant };
+    await expectOutcome(ask(calls.register, { body: register, headers: from('') }), 'accepted');
+    await database.run(sql`update phone_limits set failures = 30 where phone = ${wanted}`);
+    await database.run(sql`update code_counts set codes = 10 where phone = ${wanted}`);
+    await expectOutcome(ask(calls.register, { body: register, headers: from('') }), 'otp_block');
+    await expectOutcome(testbed.sendNewNumberCode(player, wanted), 'accepted');
+    await expectOutcome(testbed.verifyNewNumberCode(player, await codeFor(wanted)), 'accepted');
+  });
+
+  it('PC-4 C38 C48 leave the others theirs', async () => {
+    const wanted = testbed.newPhone();
+    const flooding = await wish(wanted);
+    // A burned code is replaced at once, so this takes no time.
+    for (let round = 0; round < 5; round += 1) {
+      const sent = await testbed.sendNewNumberCode(flooding, wanted);
+      expect(sent).toMatchObject({ outcome: 'accepted', data: { codes_left: 4 - round } });
+      const wrong = otherThan(await codeFor(wanted));
+      for (let tries = 0; tries < 3; tries += 1) await testbed.verifyNewNumberCode(flooding, wrong);
+    }
+    await expectOutcome(testbed.sendNewNumberCode(flooding, wanted), 'otp_block');
+    const honest = await wish(wanted);
+    await expectOutcome(testbed.sendNewNumberCode(honest, wanted), 'accepted');
+    await expectOutcome(testbed.verifyNewNumberCode(honest, await codeFor(wanted)), 'accepted');
   });
 });
 
@@ -153,7 +253,7 @@ describe('C38 C52 3.6 a device', () => {
   /** Every budget of the strangers to a phone is used up. */
   const floodedBy = (phone: string) =>
     database.run(sql`
-      update phone_limits set window_started_at = ${clock.now()}, codes = 5, failures = 15
+      update phone_limits set window_started_at = ${clock.now()}, failures = 30
       where phone = ${phone} and asker = 'strangers'`);
 
   it('C38 C52 has a budget from its second day on, and a session always', async () => {

@@ -64,15 +64,14 @@ describe('an address', () => {
       () => ask(calls.requestReset, { body: { phone: player.phone, merchant_uid: unknownMerchant }, headers }),
       () => ask(calls.resendRegistrationCode, { body: token, query, headers }),
       () => ask(calls.resendForgotCode, { body: token, query, headers, v1: true }),
-      () =>
-        ask(calls.sendPlayerCode, {
-          bearer,
-          body: { is_change_phone_number: true, phone_number: player.phone },
-          headers,
-        }),
     ];
     for (const send of [...asked, ...asked]) expect((await send()).status).toBeLessThan(429);
+    for (const send of asked.slice(0, 2)) expect((await send()).status).toBeLessThan(429);
     for (const send of asked) expect((await send()).status).toBe(429);
+    const body = { is_change_phone_number: true, phone_number: player.phone };
+    const change = () => ask(calls.sendPlayerCode, { bearer, body, headers });
+    for (let count = 0; count < 10; count += 1) expect((await change()).status, 'players have another').toBe(422);
+    expect((await change()).status).toBe(429);
   });
 
   it('C51 fails to log in thirty times in ten minutes, over all phones', async () => {

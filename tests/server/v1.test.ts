@@ -35,7 +35,7 @@ describe('the form of v1', () => {
     const player = await signedIn(null);
     const { bearer } = player;
     // The v1 address names the purpose, so the request needs no body.
-    expect((await post(`${pinPath}/request`, undefined, bearer)).body).toEqual({ data: {} });
+    expect((await post(`${pinPath}/request`, undefined, bearer)).body).toEqual({ data: { codes_left: 4 } });
     const otp = await codeFor(player.phone);
     const verified = await post(`${pinPath}/verify`, { data: { otp } }, bearer);
     expect(verified.body).toEqual({ data: { e: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) } });

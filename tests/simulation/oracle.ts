@@ -37,15 +37,16 @@ const moving = new Set([
   'redeem.accepted',
   'moneyResult.accepted',
 ]);
-const sendsCode = new Set([
-  'register',
-  'resendRegistrationCode',
-  'requestReset',
-  'resendForgotCode',
-  'sendPlayerCode',
-  'sendNewNumberCode',
-  'sendPinResetCode',
-]);
+/** Calls that send a code, and for what; the number's own change has a flag. */
+const codePurposes: Readonly<Record<string, string>> = {
+  register: 'register',
+  resendRegistrationCode: 'register',
+  requestReset: 'forgot password',
+  resendForgotCode: 'forgot password',
+  sendPlayerCode: 'pin',
+  sendNewNumberCode: 'new phone',
+  sendPinResetCode: 'pin reset',
+};
 /** Types of what the machines move. */
 const moves: Readonly<Record<string, string>> = { topUp: 'topup', withdrawal: 'withdraw', redeem: 'voucher' };
 const comparesCode = new Set([
@@ -275,19 +276,24 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
 
     const { address } = asked;
     const isRefused = (code: string): boolean => outcome.startsWith(code);
+    // A player who is logged in pays with the account, whoever else is at the address.
+    const payer = call.auth === 'bearer' ? player : address;
     if (tellsOfNumber.has(call.name) && (outcome === 'accepted' || isRefused('please') || isRefused('validation.')))
       for (const budget of limits.address.requests) spend('requests that tell of a number', address, budget, at);
-    if (sendsCode.has(call.name) && outcome === 'accepted') {
+    const codePurpose = codePurposes[call.name];
+    if (codePurpose !== undefined && outcome === 'accepted') {
       count(codesSent, address);
-      spend('codes', address, limits.address.codes, at);
+      spend('codes', payer, limits.address.codes, at);
       // A visitor's call goes by its own number, also where somebody sends a session with it.
-      // A new number belongs to nobody yet, so its strangers pay (PC-4).
+      // A new number belongs to nobody yet, so those pay who want it (PC-4).
       const isNew = call.name === 'sendNewNumberCode';
       const own = call.auth === 'bearer' ? phones.get(player) : body.phone;
       const to = isNew ? body.phone_number : own;
       if (to !== undefined && to !== '') {
-        const asker = `${isNew ? 'none' : call.auth} ${to}`;
-        spend('codes', asker, { most: limits.code.perWindow, window: limits.code.window }, at);
+        const asker = `${isNew ? 'mover' : call.auth} ${to}`;
+        const { perPurpose } = call.auth === 'bearer' && !isNew ? limits.code : limits.code.strangers;
+        const purpose = body.is_change_phone_number ? 'phone' : codePurpose;
+        spend('codes', `${asker} ${purpose}`, { most: perPurpose, window: limits.code.window }, at);
         const before = lastCode.get(asker);
         const isEarly = isSteady() && before !== undefined && now - before < limits.code.pause;
         if (isEarly && count(codesEarly, address) > (codesBurned.get(address) ?? 0) + doubtsOf(address))
@@ -298,7 +304,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     }
     if (comparesCode.has(call.name) && outcome === 'exhausted') count(codesBurned, address);
     if (comparesCode.has(call.name) && outcome === 'rejected')
-      spend('wrong codes', address, limits.address.codeFailures, at);
+      spend('wrong codes', payer, limits.address.codeFailures, at);
     if (name === 'login.invalid_credentials') spend('wrong logins', address, limits.address.loginFailures, at);
     if (name === 'changePassword.accepted') spend('changes of a password', player, limits.passwordChanges, at);
     const tried = asked.headers.get('idempotency-key');

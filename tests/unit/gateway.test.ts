@@ -158,7 +158,7 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
     'ER-2 MO-1 SH-3 an empty reply is a success of $title only where there is nothing to read in one',
     async ({ call, input }) => {
       const saysAll =
-        'logout|sendPlayerCode|sendNewNumberCode|setPin|changePin|checkPin|resetPin|changePhone|sendAuth|unlinkWallet|set.*Password|resetPassword|changePassword|turnPush.*';
+        'logout|resend.*|sendPlayerCode|sendNewNumberCode|setPin|changePin|checkPin|resetPin|changePhone|sendAuth|unlinkWallet|set.*Password|resetPassword|changePassword|turnPush.*';
       for (const status of [200, 204]) {
         const { gateway } = gatewayTo(() => new Response(null, { status }));
         const isSaid = new RegExp(`^(?:${saysAll})$`).test(call.name);
@@ -201,10 +201,15 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
   it('OT-4 a lock is counted from the server’s own clock', async () => {
     const date = new Date(moment - 3_600_000);
     const resetAt = new Date(date.getTime() + 15 * 60_000).toISOString();
-    const headers = { date: date.toUTCString() };
+    const headers = { date: date.toUTCString(), 'x-request-id': 'a1b2-c3d4' };
     const { gateway } = gatewayTo(refused('error.otp', { otp: 'otp_block', reset_at: resetAt }, 429, headers));
     const outcome = await gateway.run(machineCalls.resendCode, { purpose: 'register', ticket: someTicket }, live());
-    expect(outcome).toEqual({ type: 'resendCode.otp_block', until: moment + 15 * 60_000, minutes: 15 });
+    expect(outcome).toEqual({
+      type: 'resendCode.otp_block',
+      until: moment + 15 * 60_000,
+      minutes: 15,
+      reference: 'a1b2-c3d4',
+    });
   });
 });
 

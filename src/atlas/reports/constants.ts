@@ -108,7 +108,18 @@ const entry: ConstantGroup = {
     row('Umur kode', 'Life of a code', duration(codeLife), 'OT-2', deadline),
     row('Kunci terlama yang dipercaya', 'The longest lock believed', duration(longestLock), 'OT-4 C43', deadline),
     row('Percobaan per kode', 'Tries a code', times(code.tries), 'OT-5'),
-    row('Kode per nomor', 'Codes a number', budget({ most: code.perWindow, window: code.window }), 'OT-3 RG-6'),
+    row(
+      'Kode per nomor untuk satu tujuan',
+      'Codes a number for one purpose',
+      budget({ most: code.perPurpose, window: code.window }),
+      'OT-3 RG-6',
+    ),
+    row(
+      'Kode yang diminta siapa saja tanpa masuk',
+      'Codes that anybody without a login asks for',
+      budget({ most: code.strangers.perPurpose, window: code.window }),
+      'OT-3 RG-6',
+    ),
     row(
       'Kode salah per nomor',
       'Wrong codes a number',

@@ -110,7 +110,7 @@ export function createPlatform(parts: PlatformParts) {
     merchants: createMerchants(database),
     registration: createRegistration({ database, clock, limits, passwords, verifications }),
     forgotPassword: createForgotPassword({ ...shared, throttle, verifications }),
-    playerCodes: createPlayerCodes({ database, devices, limits, sessions, verifications }),
+    playerCodes: createPlayerCodes({ database, limits, sessions, verifications }),
     pins,
     pinChanges: createPinChanges({ ...shared, pins, byPlayer, verifications }),
     pinProofs,

@@ -6,6 +6,7 @@
 import { ofetch } from 'ofetch';
 import { addressOf, contractAddresses, type Address } from '../../contract/addresses.ts';
 import { callFor, nothing, type AnyCall, type Askable, type InputOf } from '../../contract/call.ts';
+import { CodeSent } from '../../contract/schemas.ts';
 import { writeV1Request } from '../../contract/v1.ts';
 import { recognise } from '../../contract/recognise.ts';
 import type { PageHead } from '../browser/page-head.ts';
@@ -132,6 +133,7 @@ export function createGateway({
         name,
         status,
         input,
+        reference: headers.get('x-request-id'),
         onUnreadable: (path, expected) => {
           unreadable = `Unreadable reply to ${call.name}: ${path || 'the reply'} is not ${expected} (${reference}).`;
         },
@@ -175,7 +177,7 @@ const isOpen = new Set([408, 409]);
 
 /** No field of its success is needed, and no money moves: that it arrived is the whole answer. */
 const saysAll = ({ outcomes }: AnyCall): boolean =>
-  Object.values(outcomes).some(({ error, data }) => !error && data === nothing);
+  Object.values(outcomes).some(({ error, data }) => !error && (data === nothing || data === CodeSent));
 
 /** Undefined for invalid JSON. `mayBeEmpty`: an empty reply reads as `{}`. */
 function readJson(text: string, mayBeEmpty: boolean): unknown {

@@ -44,7 +44,7 @@ export const forgotPassword = defineModel({
     // What the steps make of these is walked with the verification.
   },
   outcomes: {
-    'requestReset.accepted': { plain: { ticket: someTicket, until } },
+    'requestReset.accepted': { plain: { ticket: someTicket, until, codesLeft: 4 } },
     'requestReset.otp_block': { plain: lock },
     'requestReset.validation': { plain: { field: 'phone' } },
   },

@@ -20,7 +20,11 @@ import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 export const moment = 1_750_000_000_000;
 export const minutes = (count: number): number => count * 60_000;
 /** The payload of an answer that makes a person wait. */
-export const waitOf = (count: number) => ({ until: moment + minutes(count), minutes: count });
+export const waitOf = (count: number) => ({
+  until: moment + minutes(count),
+  minutes: count,
+  reference: '7f3e9a10-4c1b-4f6e-9f1d-2b8c6a5d4e3f',
+});
 /** The end of the countdown of a code, and the block after too many. */
 export const until = moment + minutes(2);
 export const lock = waitOf(15);

@@ -53,7 +53,7 @@ export const oneTimeCode = defineModel({
       pinReset: { proof: pass },
     },
     'verifyCode.otp_block': { plain: lock },
-    'resendCode.accepted': { plain: { until: justSent.until } },
+    'resendCode.accepted': { plain: { until: justSent.until, codesLeft: 1 } },
     'resendCode.otp_block': { plain: lock },
   },
 });

@@ -28,7 +28,10 @@ export const phoneChange = defineModel({
     ...plain('phone.edited', 'retry.requested', 'pin.requested', 'dialog.dismissed'),
   },
   outcomes: {
-    'requestCode.accepted': { phone: { until, otpId: null }, newPhone: { until, otpId: null } },
+    'requestCode.accepted': {
+      phone: { until, otpId: null, codesLeft: 4 },
+      newPhone: { until, otpId: null, codesLeft: 4 },
+    },
     'requestCode.otp_block': { plain: lock },
   },
   outputs: {

@@ -25,8 +25,8 @@ export const pin = defineModel({
   events: plain('code.requested', 'pinReset.requested', 'dialog.dismissed'),
   outcomes: {
     'requestCode.accepted': {
-      pin: { until, otpId: null },
-      pinReset: { until, otpId },
+      pin: { until, otpId: null, codesLeft: 4 },
+      pinReset: { until, otpId, codesLeft: 4 },
     },
     'requestCode.otp_block': { plain: lock },
   },

@@ -41,12 +41,12 @@ export const registration = defineModel({
     'dialog.dismissed': { plain: {} },
   },
   outcomes: {
-    'register.accepted': { plain: { ticket: someTicket, until } },
+    'register.accepted': { plain: { ticket: someTicket, until, codesLeft: 4 } },
     'register.please_proceed_to_otp_verification': { plain: { ticket: someTicket } },
     'register.please_proceed_to_set_password': { plain: { ticket: laterTicket } },
     'register.otp_block': { plain: lock },
     'register.validation': { plain: { field: 'phone_number' } },
-    'resendCode.accepted': { plain: { until } },
+    'resendCode.accepted': { plain: { until, codesLeft: 3 } },
     'resendCode.otp_block': {
       lock,
       countdown: waitOf(2),

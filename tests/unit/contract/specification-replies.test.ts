@@ -115,6 +115,7 @@ describe('RG-2 to RG-8 LG-4 FP-3 FP-4 PN-3 the words of the specification, at an
       type: 'resendRegistrationCode.otp_block',
       until: now + minutes(15),
       minutes: 15,
+      reference: null,
     });
   });
 });

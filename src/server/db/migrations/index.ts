@@ -19,6 +19,7 @@ import { fairPlay } from './016-fair-play.ts';
 import { opponents } from './017-opponents.ts';
 import { withdrawalPauses } from './018-withdrawal-pauses.ts';
 import { push } from './019-push.ts';
+import { codeCounts } from './020-code-counts.ts';
 import { paidTo } from './022-paid-to.ts';
 import { newNumbers } from './024-new-numbers.ts';
 
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   opponents,
   withdrawalPauses,
   push,
+  codeCounts,
   paidTo,
   newNumbers,
 ];

@@ -46,10 +46,10 @@ export const holdPhone = (database: Database, phone: string, limits: Limits, now
 async function holdOne(handle: Queryable, phone: string, { code, login, hold }: Limits, now: Date): Promise<void> {
   const until = after(now, hold);
   await handle.run(sql`
-    insert into phone_limits (phone, asker, window_started_at, codes, failures)
-    values (${phone}, 'strangers', ${after(until, -code.window)}, ${code.perWindow}, ${code.failuresPerWindow})
+    insert into phone_limits (phone, asker, window_started_at, failures)
+    values (${phone}, 'strangers', ${after(until, -code.window)}, ${code.strangers.failuresPerWindow})
     on conflict (phone, asker) do update set
-      window_started_at = excluded.window_started_at, codes = excluded.codes, failures = excluded.failures`);
+      window_started_at = excluded.window_started_at, failures = excluded.failures`);
   await handle.run(sql`delete from login_limits where phone = ${phone}`);
   await handle.run(sql`
     insert into login_limits (phone, failures, last_failure_at, blocked_until)

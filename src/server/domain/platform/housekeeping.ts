@@ -10,6 +10,7 @@ export async function sweep(database: Database, clock: Clock, limits: Limits): P
   const now = clock.now();
   const yesterday = after(now, -day);
   const { code, login } = limits;
+  // Of one stranger or mover only the window counts; misses in a row are remembered with those of all.
   // Misses are forgotten after as long as the longest locks would have taken to let so many through. Whether somebody has
   // the phone makes no difference, or the end of a lock would tell (C50).
   const codesForgotten = after(now, -code.longWindow * Math.ceil(code.failuresInARow / code.tries));
@@ -21,7 +22,7 @@ export async function sweep(database: Database, clock: Clock, limits: Limits): P
       and not exists (select 1 from tickets t where t.verification = v.id)`);
   await database.run(sql`
     delete from phone_limits where window_started_at <= ${after(now, -code.window)}
-      and (failures_in_a_row = 0 or window_started_at <= ${codesForgotten})`);
+      and (failures_in_a_row = 0 or asker ~ '^(stranger|mover) ' or window_started_at <= ${codesForgotten})`);
   await database.run(sql`
     delete from login_limits where last_failure_at <= ${yesterday}
       and (failures < ${login.freeFailures} or last_failure_at <= ${loginsForgotten})`);

@@ -20,10 +20,12 @@ export const defaultLimits = {
     /** Between two codes to one phone. */
     pause: codeLife,
     tries: 3,
-    /** Codes and wrong tries of each asker per phone within `window`; then it sends and compares nothing until it ends. */
+    /** Codes of one purpose, and wrong tries of all, of each asker per phone within `window`. */
     window: day,
-    perWindow: 5,
+    perPurpose: 5,
     failuresPerWindow: 15,
+    /** The same of all strangers to a phone together, logged in or not: more than one of them can use up. */
+    strangers: { perPurpose: 10, failuresPerWindow: 30 },
     /** Wrong tries in a row, over all windows; then a window is long and has one code. */
     failuresInARow: 100,
     longWindow: 7 * day,

@@ -38,13 +38,13 @@ export async function sendCode(
   handle: Queryable,
   { limits, key, smsHost }: CodeParts,
   verification: Verification,
-  asker: Asker,
+  askers: readonly Asker[],
   now: Date,
 ): Promise<void> {
-  const { id, phone } = verification;
+  const { id, phone, purpose } = verification;
   const code = newCode();
   const expiresAt = after(now, limits.code.life);
-  await countCode(handle, phone, asker, now);
+  await countCode(handle, phone, purpose, askers, now);
   await handle.run(sql`
     insert into codes (verification, digest, tries, expires_at)
     values (${id}, ${codeDigest(key, verification, code)}, 0, ${expiresAt})

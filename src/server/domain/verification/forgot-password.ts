@@ -54,12 +54,11 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
     ...steps,
     request: ({ phone, merchant_uid }, requester) =>
       verifications.request(
-        requester,
-        phone,
-        async (handle, codesEnd, now, device): Promise<Reply<typeof requestReset>> => {
+        { requester, phone, player: null },
+        async (handle, codesEnd, now, asking): Promise<Reply<typeof requestReset>> => {
           const merchant = await findMerchant(handle, merchant_uid);
           if (!merchant) return { outcome: 'merchant_uid' };
-          const locks = await lockFor(handle, phone, limits, { device, hasSession: false }, now);
+          const locks = await lockFor(handle, phone, 'forgot_password', limits, asking, now);
           const player = await findPlayerByPhone(handle, merchant.uuid, phone, now);
           if (!player) {
             const isBegun = (await findRegistration(handle, merchant.uuid, phone)) !== null;
@@ -70,10 +69,13 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
           const id = await verifications.begin(
             handle,
             { purpose: 'forgot_password', merchant: merchant.uuid, phone, player: player.id, newPhone: null },
-            locks.asker,
+            locks.askers,
             now,
           );
-          return { outcome: 'accepted', data: await codeTicket(handle, id, now) };
+          return {
+            outcome: 'accepted',
+            data: { ...(await codeTicket(handle, id, now)), codes_left: locks.codesLeft - 1 },
+          };
         },
       ),
 

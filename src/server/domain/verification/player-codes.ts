@@ -11,7 +11,7 @@ import type {
 } from '../../../contract/player-codes.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Limits } from '../platform/limits.ts';
-import type { Devices, Requester } from '../access/devices.ts';
+import type { Requester } from '../access/devices.ts';
 import { lockFor, lockPhone } from '../access/phone-limits.ts';
 import { findPlayer, findPlayerByPhone, type Player } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
@@ -30,7 +30,7 @@ export interface PlayerCodes {
     body: BodyOf<typeof verifyPlayerCode>,
     requester: Requester,
   ): Promise<Reply<typeof verifyPlayerCode>>;
-  /** Where the code to the present number was right for this one. The phone's strangers pay: it belongs to nobody yet. */
+  /** Where the code to the present number was right for this one. Players who move there pay: it belongs to nobody yet. */
   sendNew(caller: Caller, newPhone: string, requester: Requester): Promise<Reply<typeof sendNewNumberCode> | null>;
   verifyNew(
     caller: Caller,
@@ -51,19 +51,12 @@ export interface PlayerCodes {
 
 interface PlayerCodesParts {
   database: Database;
-  devices: Devices;
   limits: Limits;
   sessions: Sessions;
   verifications: Verifications;
 }
 
-export function createPlayerCodes({
-  database,
-  devices,
-  limits,
-  sessions,
-  verifications,
-}: PlayerCodesParts): PlayerCodes {
+export function createPlayerCodes({ database, limits, sessions, verifications }: PlayerCodesParts): PlayerCodes {
   type Begun<Refused, Data> =
     | Refused
     | { outcome: 'accepted'; data: Data }
@@ -75,23 +68,23 @@ export function createPlayerCodes({
     newPhone: string | null,
     requester: Requester,
     refuse: (handle: Queryable, player: Player, now: Date) => Promise<Refused | null>,
-    open: (handle: Queryable, verification: string, now: Date) => Promise<Data>,
+    open: (handle: Queryable, verification: string, now: Date, codesLeft: number) => Promise<Data>,
   ): Promise<Begun<Refused, Data> | null> => {
-    // Whether a new number is registered is told to the address, whoever asks (C34).
-    const own = newPhone === null ? await findPlayer(database, caller.player) : null;
-    return verifications.request(requester, own?.phone ?? null, async (handle, codesEnd, now, device) => {
+    const own = await findPlayer(database, caller.player);
+    const asked = { requester, phone: own?.phone ?? null, player: caller.player, tellsOfNumber: newPhone !== null };
+    return verifications.request(asked, async (handle, codesEnd, now, asking) => {
       const player = await findPlayer(handle, caller.player);
       if (!player) return null;
       const { id, merchant, phone } = player;
-      const locks = await lockFor(handle, phone, limits, { device, hasSession: true }, now);
+      const locks = await lockFor(handle, phone, purpose, limits, asking, now);
       if (!(await sessions.isOpen(handle, caller))) return null;
       const refused = await refuse(handle, player, now);
       if (refused) return refused;
       const wait = locks.code ?? codesEnd;
       if (wait) return { outcome: 'otp_block', resetAt: wait };
       const made = { purpose, merchant, phone, player: id, newPhone };
-      const verification = await verifications.begin(handle, made, locks.asker, now);
-      return { outcome: 'accepted', data: await open(handle, verification, now) };
+      const verification = await verifications.begin(handle, made, locks.askers, now);
+      return { outcome: 'accepted', data: await open(handle, verification, now, locks.codesLeft - 1) };
     });
   };
 
@@ -118,37 +111,35 @@ export function createPlayerCodes({
       }),
     );
 
+  interface CodeSent {
+    codes_left: number;
+  }
+  const onlySent = async (_handle: Queryable, _id: string, _now: Date, codes_left: number): Promise<CodeSent> => ({
+    codes_left,
+  });
+
   const otpIdClaim = (caller: Caller, otpId: string) =>
     ({ purpose: 'pin_reset', pair: { token: otpId, e: null }, player: caller.player }) as const;
 
   return {
     send: (caller, body, requester) =>
       'is_change_pin' in body
-        ? begin<never, undefined>(
-            caller,
-            'pin',
-            null,
-            requester,
-            async () => null,
-            async () => undefined,
-          )
+        ? begin<never, CodeSent>(caller, 'pin', null, requester, async () => null, onlySent)
         : begin(
             caller,
             'phone',
             body.phone_number,
             requester,
             (handle, player, now) => refuseNumber(handle, player, body.phone_number, now),
-            async () => undefined,
+            onlySent,
           ),
 
     verify: (caller, body, requester) => prove(caller, 'is_change_pin' in body ? 'pin' : 'phone', body.otp, requester),
 
     sendNew: (caller, newPhone, requester) =>
-      // Whether the new number is registered is told to the address (C34).
       verifications.request(
-        requester,
-        null,
-        async (handle, codesEnd, now): Promise<Reply<typeof sendNewNumberCode> | null> => {
+        { requester, phone: null, player: caller.player, tellsOfNumber: true },
+        async (handle, codesEnd, now, asking): Promise<Reply<typeof sendNewNumberCode> | null> => {
           const seen = await findPlayer(handle, caller.player);
           if (!seen) return null;
           await lockPhone(handle, seen.phone, now);
@@ -156,16 +147,15 @@ export function createPlayerCodes({
           const player = await findPlayer(handle, caller.player);
           if (!player || !(await verifications.allows(handle, player, newPhone, now)))
             return { outcome: 'ticket_invalid' };
-          const device = await devices.find(handle, newPhone, requester);
-          const locks = await lockFor(handle, newPhone, limits, { device, hasSession: false }, now);
+          const locks = await lockFor(handle, newPhone, 'phone_new', limits, asking, now);
           const refused = await refuseTaken(handle, player, newPhone, now);
           if (refused) return refused;
           const wait = locks.code ?? codesEnd;
           if (wait) return { outcome: 'otp_block', resetAt: wait };
           const { id, merchant } = player;
           const made = { purpose: 'phone_new', merchant, phone: newPhone, player: id, newPhone: null } as const;
-          await verifications.begin(handle, made, locks.asker, now);
-          return { outcome: 'accepted' };
+          await verifications.begin(handle, made, locks.askers, now);
+          return { outcome: 'accepted', data: { codes_left: locks.codesLeft - 1 } };
         },
       ),
 
@@ -174,7 +164,7 @@ export function createPlayerCodes({
     async sendPinReset(caller, otpId, requester) {
       if (otpId !== undefined) {
         const reply = await verifications.resend(otpIdClaim(caller, otpId), requester);
-        return reply.outcome === 'accepted' ? { outcome: 'accepted', data: { otp_id: otpId } } : reply;
+        return reply.outcome === 'accepted' ? { outcome: 'accepted', data: { ...reply.data, otp_id: otpId } } : reply;
       }
       return begin(
         caller,
@@ -182,7 +172,10 @@ export function createPlayerCodes({
         null,
         requester,
         async (_handle, { pinHash }) => (pinHash === null ? ({ outcome: 'no_pin' } as const) : null),
-        async (handle, id, now) => ({ otp_id: (await verifications.playerTicket(handle, 'code', id, now)).token }),
+        async (handle, id, now, codes_left) => ({
+          otp_id: (await verifications.playerTicket(handle, 'code', id, now)).token,
+          codes_left,
+        }),
       );
     },
 

@@ -57,12 +57,11 @@ export function createRegistration(parts: VisitorParts): Registration {
     ...steps,
     register: ({ phone, merchant_uid, register_token: held }, requester) =>
       verifications.request(
-        requester,
-        phone,
-        async (handle, codesEnd, now, device): Promise<Reply<typeof register>> => {
+        { requester, phone, player: null },
+        async (handle, codesEnd, now, asking): Promise<Reply<typeof register>> => {
           const merchant = await findMerchant(handle, merchant_uid);
           if (!merchant) return { outcome: 'merchant_uid' };
-          const locks = await lockFor(handle, phone, limits, { device, hasSession: false }, now);
+          const locks = await lockFor(handle, phone, 'register', limits, asking, now);
           if (await findPlayerByPhone(handle, merchant.uuid, phone, now))
             return { outcome: 'validation.already.registered' };
           if (locks.day) return { outcome: 'otp_block', resetAt: locks.day };
@@ -73,10 +72,13 @@ export function createRegistration(parts: VisitorParts): Registration {
           const id = await verifications.begin(
             handle,
             { purpose: 'register', merchant: merchant.uuid, phone, player: null, newPhone: null },
-            locks.asker,
+            locks.askers,
             now,
           );
-          return { outcome: 'accepted', data: { ...(await codeTicket(handle, id, now)), phone } };
+          return {
+            outcome: 'accepted',
+            data: { ...(await codeTicket(handle, id, now)), phone, codes_left: locks.codesLeft - 1 },
+          };
         },
       ),
   };

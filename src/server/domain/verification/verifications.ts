@@ -9,8 +9,16 @@ import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import { countAttempt, isRightCode, sendCode, useCode, type CodeParts } from './codes.ts';
 import { refund, refundOnFailure, consume, isUsedUp } from '../platform/counters.ts';
-import { payerOf, type Devices, type KnownDevice, type Requester } from '../access/devices.ts';
-import { countFailure, endPause, forgiveFailure, lockFor, lockPhone, type Asker } from '../access/phone-limits.ts';
+import { payerOf, type Devices, type Requester } from '../access/devices.ts';
+import {
+  countFailure,
+  endPause,
+  forgiveFailure,
+  lockFor,
+  lockPhone,
+  type Asker,
+  type Asking,
+} from '../access/phone-limits.ts';
 import { RateLimited } from '../platform/refusals.ts';
 import type { Reply } from '../platform/reply.ts';
 import {
@@ -37,6 +45,16 @@ export interface Proof extends Claim {
   pair: TicketPair;
 }
 
+interface Asked {
+  requester: Requester;
+  /** To which a code goes; null: to none. */
+  phone: string | null;
+  /** Who is logged in. */
+  player: string | null;
+  /** The answer tells a player whether another number is registered: the address pays for the request (C34). */
+  tellsOfNumber?: boolean;
+}
+
 type Verified<Data> =
   | { outcome: 'accepted'; data: Data }
   | { outcome: 'rejected' | 'expired' | 'exhausted' | 'ticket_invalid' }
@@ -46,17 +64,21 @@ type Resent = Reply<typeof resendRegistrationCode>;
 
 export interface Verifications {
   /**
-   * Runs a request that may send a code, in one transaction; `accepted` means that it did. A device known to `phone`,
-   * else the address, pays the budgets of requests and codes first, and gets the code's back where none was sent.
-   * `codesEnd`: when the budget of codes opens again; null where it is open.
+   * Runs a request that may send a code, in one transaction; `accepted` means that it did. The player who is logged in,
+   * else a device known to `phone`, else the address, pays the budgets of requests and codes first, and gets the code's
+   * back where none was sent. `codesEnd`: when the budget of codes opens again; null where it is open.
    */
   request<Answer extends { outcome: string } | null>(
-    requester: Requester,
-    phone: string | null,
-    work: (handle: Queryable, codesEnd: Date | null, now: Date, device: KnownDevice) => Promise<Answer>,
+    asked: Asked,
+    work: (handle: Queryable, codesEnd: Date | null, now: Date, asking: Asking) => Promise<Answer>,
   ): Promise<Answer>;
   /** Begins a verification and sends its code; replaces the player's earlier one for the same purpose. */
-  begin(handle: Queryable, verification: Omit<Verification, 'id'>, asker: Asker, now: Date): Promise<string>;
+  begin(
+    handle: Queryable,
+    verification: Omit<Verification, 'id'>,
+    askers: readonly Asker[],
+    now: Date,
+  ): Promise<string>;
   resend(claim: Proof, requester: Requester): Promise<Resent>;
   /** `open` makes the outcome's data in the transaction that uses the code up. */
   verify<Data>(
@@ -106,9 +128,6 @@ export async function endVerifications(handle: Queryable, player: string): Promi
       or not exists (select 1 from former_phones f where f.player = v.player and f.phone = v.phone))`);
 }
 
-/** Whether a session stands for the number that gets the code: a new one is a stranger's until it has proven itself. */
-const hasSession = ({ player, purpose }: Claim): boolean => player !== null && purpose !== 'phone_new';
-
 export function createVerifications(parts: VerificationsParts): Verifications {
   const { database, devices, clock, limits, onMessage } = parts;
   const ticketEnd = (now: Date): Date => after(now, limits.ticketLife);
@@ -128,17 +147,26 @@ export function createVerifications(parts: VerificationsParts): Verifications {
     return player === null || found?.player === player ? found : null;
   }
 
-  const request: Verifications['request'] = async (requester, phone, work) => {
-    const now = clock.now();
+  /** Nothing that others ask for, at the same address or elsewhere, takes from what a player has who is logged in. */
+  async function askingOf({ requester, phone, player }: Asked): Promise<{ payer: string; asking: Asking }> {
     const device = phone === null ? null : await devices.find(database, phone, requester);
-    const payer = payerOf(device, requester);
+    return {
+      payer: player === null ? payerOf(device, requester) : `player ${player}`,
+      asking: { address: requester.address, device, player },
+    };
+  }
+
+  const request: Verifications['request'] = async (asked, work) => {
+    const now = clock.now();
+    const { payer, asking } = await askingOf(asked);
     const codes = `codes of ${payer}`;
+    const requests = `requests of ${asked.tellsOfNumber ? `players at ${asking.address}` : payer}`;
     for (const budget of limits.address.requests) {
-      const resetAt = await consume(database, `requests of ${payer}`, budget, now);
+      const resetAt = await consume(database, requests, budget, now);
       if (resetAt) throw new RateLimited('caller', resetAt);
     }
     const codesEnd = await consume(database, codes, limits.address.codes, now);
-    const working = database.transaction((handle) => work(handle, codesEnd, now, device));
+    const working = database.transaction((handle) => work(handle, codesEnd, now, asking));
     const reply = await (codesEnd ? working : refundOnFailure(database, codes, limits.address.codes, working));
     if (reply?.outcome === 'accepted') onMessage();
     else if (!codesEnd) await refund(database, codes, limits.address.codes);
@@ -150,13 +178,13 @@ export function createVerifications(parts: VerificationsParts): Verifications {
     claim: Claim,
     verification: Verification,
     code: Buffer,
-    asker: Asker,
+    askers: readonly Asker[],
     now: Date,
     open: (handle: Queryable, verification: Verification, now: Date) => Promise<Data>,
   ): Promise<Verified<Data>> =>
     database.transaction(async (handle): Promise<Verified<Data>> => {
       await lockPhone(handle, verification.phone, now);
-      await forgiveFailure(handle, verification.phone, asker);
+      await forgiveFailure(handle, verification.phone, askers);
       const still = await find(handle, 'code', claim, now);
       if (still?.id !== verification.id) return { outcome: 'ticket_invalid' };
       if (!(await useCode(handle, verification, code))) return { outcome: 'expired' };
@@ -170,7 +198,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
   return {
     request,
 
-    async begin(handle, { purpose, merchant, phone, player, newPhone }, asker, now) {
+    async begin(handle, { purpose, merchant, phone, player, newPhone }, askers, now) {
       const id = randomUUID();
       if (player !== null) {
         await handle.run(sql`
@@ -181,16 +209,16 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       await handle.run(sql`
         insert into verifications (id, purpose, merchant, phone, player, new_phone, state, created_at)
         values (${id}, ${purpose}, ${merchant}, ${phone}, ${player}, ${newPhone}, 'started', ${now})`);
-      await sendCode(handle, parts, { id, purpose, merchant, phone, player, newPhone }, asker, now);
+      await sendCode(handle, parts, { id, purpose, merchant, phone, player, newPhone }, askers, now);
       return id;
     },
 
     async resend(claim, requester) {
       const holder = await find(database, 'code', claim, clock.now());
-      const phone = holder?.phone ?? null;
-      return request(requester, phone, async (handle, codesEnd, now, device): Promise<Resent> => {
+      const asked = { requester, phone: holder?.phone ?? null, player: claim.player };
+      return request(asked, async (handle, codesEnd, now, asking): Promise<Resent> => {
         if (!holder) return { outcome: 'ticket_invalid' };
-        const locks = await lockFor(handle, holder.phone, limits, { device, hasSession: hasSession(claim) }, now);
+        const locks = await lockFor(handle, holder.phone, holder.purpose, limits, asking, now);
         const wait = locks.code ?? codesEnd;
         if (wait) {
           await outlive(handle, claim.pair, wait);
@@ -198,9 +226,9 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         }
         // Before the lock was held, another call may have used or replaced the ticket.
         if ((await find(handle, 'code', claim, now))?.id !== holder.id) return { outcome: 'ticket_invalid' };
-        await sendCode(handle, parts, holder, locks.asker, now);
+        await sendCode(handle, parts, holder, locks.askers, now);
         await prolongTicket(handle, claim.pair, ticketEnd(now));
-        return { outcome: 'accepted' };
+        return { outcome: 'accepted', data: { codes_left: locks.codesLeft - 1 } };
       });
     },
 
@@ -208,9 +236,9 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       const now = clock.now();
       const verification = await find(database, 'code', claim, now);
       if (!verification) return { outcome: 'ticket_invalid' };
-      const { phone } = verification;
-      const device = await devices.find(database, phone, requester);
-      const failures = `code failures of ${payerOf(device, requester)}`;
+      const { phone, purpose } = verification;
+      const { payer, asking } = await askingOf({ requester, phone, player: claim.player });
+      const failures = `code failures of ${payer}`;
       const payerWait = await consume(database, failures, limits.address.codeFailures, now);
       if (payerWait) {
         await outlive(database, claim.pair, payerWait);
@@ -220,13 +248,12 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       const mostTries = (await isUsedUp(database, allMisses, misses, now)) ? 1 : limits.code.tries;
       // Committed before the comparison, so that a guess counts whatever happens.
       const counting = database.transaction(async (handle) => {
-        const asking = { device, hasSession: hasSession(claim) };
-        const { asker, tries } = await lockFor(handle, phone, limits, asking, now);
+        const { askers, tries } = await lockFor(handle, phone, purpose, limits, asking, now);
         if (tries) return tries;
         const counted = await countAttempt(handle, mostTries, verification, now);
         if (typeof counted !== 'object') return counted;
-        await countFailure(handle, phone, asker);
-        return { ...counted, asker };
+        await countFailure(handle, phone, askers);
+        return { ...counted, askers };
       });
       const attempt = await refundOnFailure(database, failures, limits.address.codeFailures, counting);
       const isWrong =
@@ -240,10 +267,10 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       if (isWrong) {
         await consume(database, allMisses, misses, now);
         if (!attempt.isLast) return { outcome: 'rejected' };
-        await endPause(database, phone, attempt.asker);
+        await endPause(database, phone, attempt.askers);
         return { outcome: 'exhausted' };
       }
-      return finish(claim, verification, attempt.digest, attempt.asker, now, open);
+      return finish(claim, verification, attempt.digest, attempt.askers, now, open);
     },
 
     async visitorTicket(handle, step, verification, now, isBeside = false) {
