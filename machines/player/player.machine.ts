@@ -115,6 +115,20 @@ export const playerMachine = playerSetup.createMachine({
             },
           },
         },
+        devices: {
+          description: 'Where else the player is logged in.',
+          meta: { requirements: ['DV-1'] },
+          invoke: {
+            id: 'devices',
+            src: 'devices',
+            input: ({ context }) => ({ bearer: context.session.token }),
+            onDone: {
+              target: '#player.ended',
+              actions: { type: 'finishWith', params: { reason: 'expired' } },
+              meta: { requirements: ['SS-2', 'ER-1'] },
+            },
+          },
+        },
         flow: flowState,
         page: {
           description: 'The page that is being looked at, where it has a machine of its own.',

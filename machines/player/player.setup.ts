@@ -7,6 +7,7 @@ import { announceMovement, announceUnlinking, notify, pinIsSaved, refreshProfile
 import { route, type Route } from '../kit/route.ts';
 import { renumberedIntents, storage, withIntent, type IntentStored } from '../kit/storage.ts';
 import { tab } from '../kit/tab.ts';
+import { devicesMachine } from '../devices/devices.machine.ts';
 import { eWalletMachine, type EWalletOutput } from '../e-wallet/e-wallet.machine.ts';
 import { newPasswordMachine } from '../new-password/new-password.machine.ts';
 import type { PendingCode } from '../one-time-code/pending-code.ts';
@@ -31,6 +32,7 @@ export const playerSetup = setup({
     tab,
     draft,
     session: sessionMachine,
+    devices: devicesMachine,
     push: pushMachine,
     pin: pinMachine,
     phoneChange: phoneChangeMachine,

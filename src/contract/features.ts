@@ -18,6 +18,7 @@ const needed = {
   pinReset: ['sendPinResetCode', 'verifyPinResetCode', 'resetPin'],
   phoneChange: ['sendPlayerCode', 'verifyPlayerCode', 'changePhone'],
   newNumberCode: ['sendNewNumberCode', 'verifyNewNumberCode'],
+  devices: ['sessions', 'endSessions'],
   passwordChange: ['changePassword'],
   accountAdding: ['addAccount'],
   accountRemoving: ['removeAccount'],

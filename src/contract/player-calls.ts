@@ -1,5 +1,6 @@
 /** The calls that only a logged-in player's machines make, and families with their purposes. */
 import { accounts, addAccount, chooseAccount, removeAccount } from './accounts.calls.ts';
+import { endSessions, sessions } from './devices.calls.ts';
 import { bindWallet, eWalletBalance, sendAuth, unlinkWallet } from './e-wallet.calls.ts';
 import { checkPin, submitPin } from './pin.calls.ts';
 import { requestCode, resendCode, verifyCode } from './player-codes.calls.ts';
@@ -18,6 +19,8 @@ export const playerCalls = {
   eWalletBalance,
   profile,
   saveProfile,
+  sessions,
+  endSessions,
   accounts,
   addAccount,
   removeAccount,

@@ -19,7 +19,7 @@ import {
 } from './transaction-words.ts';
 
 /** Read as ms of the server's clock. Our platform writes ISO 8601. */
-const Moment = v.pipe(
+export const Moment = v.pipe(
   v.unknown(),
   v.transform(momentOf),
   v.check((moment) => moment !== null),

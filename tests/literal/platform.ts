@@ -135,6 +135,8 @@ const absent = [
     'playRoom',
     'leaveRoom',
     'gameResults',
+    'sessions',
+    'endSessions',
     'replay',
   ],
 ] as const;

@@ -179,6 +179,8 @@ describe('the number that was left', () => {
     );
     clock.advance(23 * hour);
     await expectOutcome(takeBack(owner.phone), 'accepted');
+    expect(await newestTo(owner.phone)).toMatch(/^Akun Platinum kamu kembali ke nomor ini/);
+    expect(await newestTo(thief.phone)).toMatch(/^Akun Platinum kembali ke nomor lamanya/);
     expect((await walletOf(thief.bearer)).status).toBe(401);
     await expectOutcome(login(thief.phone, goodPassword), 'invalid_credentials');
     await expectOutcome(login(thief.phone, otherPassword), 'invalid_credentials');
@@ -188,8 +190,6 @@ describe('the number that was left', () => {
       from players where id = ${owner.id}`);
     expect(row).toEqual({ phone: owner.phone, pin_hash: null, pin_failures: 0, paused: true });
     await expectOutcome(sendPlayerCode(back, testbed.newPhone()), 'no_pin');
-    expect(await newestTo(owner.phone)).toMatch(/^Akun Platinum kamu kembali ke nomor ini/);
-    expect(await newestTo(thief.phone)).toMatch(/^Akun Platinum kembali ke nomor lamanya/);
   });
 
   it('PC-5 FP-3 takes nothing back after a day, and belongs to anybody then, but to nobody before', async () => {
@@ -398,7 +398,7 @@ describe('a session that ends meanwhile', () => {
     await testbed.ask(calls.logout, { bearer: player.bearer });
     // Called below HTTP, where every request checks its token first.
     const caller = { player: player.id, token: player.bearer };
-    const requester = { address: '192.0.2.12', device: null };
+    const requester = { address: '192.0.2.12', device: null, agent: '' };
     const { credentials, pinChanges, playerCodes, profiles, paymentAccounts, pinProofs } = rules;
     const passwords = { current_password: goodPassword, password: otherPassword, password_confirmation: otherPassword };
     expect(await credentials.changePassword(caller, passwords, requester)).toBeNull();

@@ -286,6 +286,23 @@ describe('C38 C52 3.6 a device', () => {
     expect(told).toEqual(['accepted', 'accepted', 'otp_block']);
   });
 
+  it('C52 of a phone is one of twenty at most: the first three stay, and those used last', async () => {
+    const { phone } = await testbed.signedIn();
+    const most = defaultLimits.login.knownDevices;
+    const cookies: string[] = [];
+    // The player's own login was the first.
+    for (let count = 0; count < most + 3; count += 1) {
+      clock.advance(second);
+      cookies.push(cookieOf(await logIn(phone)));
+    }
+    const kept = await database.row(sql`select count(*)::int as n from known_devices where phone = ${phone}`);
+    expect(kept).toEqual({ n: most });
+    const known = [];
+    for (const cookie of cookies) known.push(cookieOf(await logIn(phone, cookie)) === cookie);
+    expect(known.slice(0, 2)).toEqual([true, true]);
+    expect(known.slice(2, 6)).toEqual([false, false, false, false]);
+  });
+
   it('C52 of a family keeps its cookie for every phone', async () => {
     const [one, other] = [await owner(), await testbed.signedIn()];
     expect(cookieOf(await logIn(other.phone, one.cookie))).toBe(one.cookie);

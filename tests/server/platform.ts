@@ -191,7 +191,8 @@ export async function platform(options: TestbedOptions = {}) {
 
   const newPhone = (): string => `0${base + (phones += 1)}`;
   async function codeFor(phone: string): Promise<string> {
-    const [newest] = (await (await fetch(`${testbed.sms}/messages?phone=${phone}`)).json()) as { text: string }[];
+    const messages = (await (await fetch(`${testbed.sms}/messages?phone=${phone}`)).json()) as { text: string }[];
+    const newest = messages.find(({ text }) => text.startsWith('<#>')) ?? messages[0];
     const code = /^<#> ([0-9]{4}) /.exec(newest?.text ?? '')?.[1];
     if (code === undefined) throw new Error(`Expected an SMS with a code to ${phone}, got ${newest?.text ?? 'none'}.`);
     return code;

@@ -286,6 +286,8 @@ const attempts = (account: string, code: string): Record<keyof Calls, object | n
     verifyPinResetCode: { otp, otp_id: token },
     resetPassword: { ...passwords, set_password_token: token },
     changePassword: { ...passwords, current_password: otherPassword },
+    sessions: null,
+    endSessions: null,
     setPin: pins,
     changePin: pins,
     checkPin: pins,

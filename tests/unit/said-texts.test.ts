@@ -114,6 +114,8 @@ error.same_as_old | sama dengan PIN lama | same as the old PIN
 error.mismatch | Kedua PIN tidak sama | two PINs do not match
 error.wrong | masukkan salah | you entered is wrong
 error.wrong.left | masukkan salah. Sisa {n} | is wrong. Tries left: {n}
+devices.
+ended | Sudah dikeluarkan. | Logged out. | devices endSessions.accepted
 phone_change.
 saved | Nomor handphone sudah diganti. | Your phone number was changed. | player phoneChange.done
 error.same | sudah kamu pakai | you already use

@@ -17,6 +17,7 @@ export const player: FlowMetadata = {
   },
   descriptions: {
     'Closed; a code that was sent is still valid.': 'Ditutup; kode yang sudah dikirim tetap berlaku.',
+    'Where else the player is logged in.': 'Di mana lagi pemain sedang masuk.',
     'Notices by push on this device.': 'Notifikasi di perangkat ini.',
     'Token, balances and e-wallet.': 'Token, saldo, dan e-wallet.',
     'The one account flow that may be open, in dialogs.': 'Satu-satunya alur akun yang boleh terbuka, di dalam dialog.',

@@ -37,6 +37,20 @@ const accounts = () => ({
   ],
 });
 
+const openSessions = () => ({
+  sessions: [
+    {
+      id: 'c0a1f7d2-5b1e-4d6f-9a3c-1f2e3d4c5b6a',
+      browser: 'Chrome',
+      system: 'Android',
+      address: '103.28.…',
+      started_at: '2026-11-02T03:00:00.000Z',
+      used_at: '2026-11-02T03:00:00.000Z',
+      is_current: true,
+    },
+  ],
+});
+
 const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
   ...moneySamples,
   ...roomSamples,
@@ -66,6 +80,8 @@ const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
   'confirmPin.wrong': wrongPin,
   'profile.accepted': profile,
   'saveProfile.accepted': profile,
+  'sessions.accepted': openSessions,
+  'endSessions.accepted': openSessions,
   'accounts.accepted': accounts,
   'addAccount.accepted': accounts,
   'removeAccount.accepted': accounts,

@@ -28,6 +28,7 @@ import { createRoomSteps } from './rooms/room-steps.ts';
 import { runRoomWorker } from './rooms/room-worker.ts';
 import { createRooms } from './rooms/rooms.ts';
 import { createSessions } from './access/sessions.ts';
+import { createOpenSessions } from './access/open-sessions.ts';
 import { createTopUp } from './vendors/top-up.ts';
 import { createTransactions } from './money/transactions.ts';
 import { createVendorEvents } from './vendors/vendor-events.ts';
@@ -115,8 +116,9 @@ export function createPlatform(parts: PlatformParts) {
     pinChanges: createPinChanges({ ...shared, pins, byPlayer, verifications }),
     pinProofs,
     credentials: createCredentials({ ...shared, devices, pins, throttle, byPlayer, verifications }),
-    login: createLogin({ database, devices, passwords, sessions, throttle }),
+    login: createLogin({ ...shared, devices, throttle }),
     sessions,
+    openSessions: createOpenSessions({ database, clock, sessions, byPlayer }),
     wallets: createWallets(database),
     walletLinks,
     moneyKeys,

@@ -80,7 +80,11 @@ async function runRead(
   const { request, invalidField } = parse(context, call, sent, {
     token: bearer ?? '',
     key,
-    requester: { address: context.get('address'), device: deviceCookie.read(context.req.header('cookie')) },
+    requester: {
+      address: context.get('address'),
+      device: deviceCookie.read(context.req.header('cookie')),
+      agent: context.req.header('user-agent') ?? '',
+    },
   });
   if (invalidField === null) context.set('phone', phoneOf(request.body));
   if (invalidField === null) {

@@ -60,6 +60,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     credentials,
     login,
     sessions,
+    openSessions,
     wallets,
     walletLinks,
     profiles,
@@ -185,6 +186,11 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     login: {
       run: ({ body, requester }) => login(body, requester),
       invalid: invalidVisitor,
+    },
+    sessions: { run: asCaller((caller) => openSessions.list(caller)) },
+    endSessions: {
+      run: asCaller((caller, { body }) => openSessions.end(caller, body)),
+      invalid: notFound,
     },
     logout: { run: ({ token }) => sessions.end(token) },
     wallet: { run: asPlayer(wallets.balances) },

@@ -7,6 +7,7 @@ import type { Game } from '../../../src/contract/games.calls.ts';
 import type { CodeRequest } from '../../../src/contract/one-time-code.calls.ts';
 import type { ChosenImage, Profile } from '../../../src/contract/profile.calls.ts';
 import type { ProfileForm } from '../../../src/contract/profile-rules.ts';
+import type { OpenSession } from '../../../src/contract/devices.calls.ts';
 import type { PushSubscribed } from '../../../src/contract/push.calls.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import type { Session } from '../../../src/contract/session.calls.ts';
@@ -297,6 +298,17 @@ export const withdrawOptions: WithdrawOptions = {
 /** The name of a secret among the named ones: for the control keys of machines that tell secrets apart. */
 export const nameOfSecret = (secret: Secret | null, named: Readonly<Record<string, Secret>>): string =>
   Object.keys(named).find((name) => named[name]?.equals(secret)) ?? 'none';
+
+export const openSession: OpenSession = {
+  id: '5d1c7c64-9a39-4d1f-8a55-0c3f2b1e7a01',
+  ...{ browser: 'Chrome', system: 'Android', address: '103.28.…' },
+  ...{ startedAt: moment, usedAt: moment, isCurrent: true },
+};
+export const otherOpenSession: OpenSession = {
+  id: '5d1c7c64-9a39-4d1f-8a55-0c3f2b1e7a02',
+  ...{ browser: 'Firefox', system: 'Windows', address: null },
+  ...{ startedAt: moment, usedAt: null, isCurrent: false },
+};
 
 export const pushKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 export const subscribed: PushSubscribed = {

@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
+import { devicesMachine } from '../../../machines/devices/devices.machine.ts';
 import { pushMachine } from '../../../machines/push/push.machine.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
@@ -102,6 +103,14 @@ const places = {
     await settle(() => push.actor.send({ type: 'support.found', support: 'askable' }));
     return fixture;
   },
+  async devices(features) {
+    const devices = createControlledActor(devicesMachine, { bearer });
+    const controlled = createControlledActor(profileMachine, { bearer, draft: null });
+    const root = createPlayerRoot(controlled.actor, { profile: controlled.actor, devices: devices.actor });
+    const fixture = await open(root, '/profile', features);
+    await answer(controlled, { type: 'profile.accepted', profile: { ...profile, isPinLocked: false } });
+    return fixture;
+  },
   newProfile: (features) => profilePage(features, { ...profile, birthdate: null, hasPin: false }),
   accounts: (features) =>
     read('accounts', createControlledActor(accountsMachine, { bearer, phone, draft: null }), {
@@ -194,6 +203,7 @@ const cases: readonly Case[] = [
   ['the key that edits the profile', 'profileForm', 'profile', named('profile.edit')],
   ['the profile’s link to the accounts', 'accounts', 'profile', named('profile.accounts.action')],
   ['the way between profile and accounts', 'accounts', 'profile', fits('main nav a[href="/profile/account"]')],
+  ['the devices', 'devices', 'devices', named('devices.open')],
   ['the switch for notices', 'push', 'push', fits('main [role=switch]')],
   ['the key that makes a PIN', 'pin', 'newProfile', named('profile.pin.create')],
   ['the key that completes the profile', 'profileForm', 'newProfile', named('profile.checklist.action')],

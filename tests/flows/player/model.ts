@@ -90,6 +90,7 @@ export const player = defineModel({
       expired: { reason: 'expired' },
       signedOutElsewhere: { reason: 'signedOutElsewhere' },
     },
+    devices: endings('unauthorized'),
     push: endings('unauthorized'),
     pin: {
       saved: { type: 'saved', intent: 'set' },

@@ -189,6 +189,9 @@ walkTest(model, (fixture) => {
         },
         signedOutElsewhere: (run) => writeElsewhere(run, { token: null, phone: null }),
       },
+      devices: {
+        unauthorized: unprovokable('Only the profile asks, by a key of its card: walked with the card.'),
+      },
       push: {
         unauthorized: unprovokable(
           'The page that offers notices asks the platform as well, and hears first that the session is over.',

@@ -138,6 +138,7 @@ it('a feature whose calls a platform does not have is missing, and nothing else 
     ['transactions gameResults', 'transactions rounds history'],
     ['verifyPlayerCode', 'pin pinChange phoneChange'],
     ['verifyNewNumberCode', 'newNumberCode'],
+    ['endSessions', 'devices'],
     ['resendForgotCode', 'forgotPasswordResend'],
     // Without these the flows go on another way, or end with a sentence.
     ['confirmPin topUpOptions withdrawOptions moneyResult', ''],

@@ -22,6 +22,7 @@ import { push } from './019-push.ts';
 import { codeCounts } from './020-code-counts.ts';
 import { paidTo } from './022-paid-to.ts';
 import { newNumbers } from './024-new-numbers.ts';
+import { openSessions } from './025-open-sessions.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   codeCounts,
   paidTo,
   newNumbers,
+  openSessions,
 ];

@@ -13,6 +13,8 @@ export interface Requester {
   address: string;
   /** Token of the cookie; null where none was sent. */
   device: string | null;
+  /** What the browser says of itself; anybody can say anything. */
+  agent: string;
 }
 
 /** Digest of a device on which the phone that is asked about has logged in; null: any other. */
@@ -37,7 +39,7 @@ export interface Devices {
 export const payerOf = (device: KnownDevice, { address }: Requester): string =>
   device ? `device ${device.toString('hex')}` : address;
 
-export function createDevices(clock: Clock, { login: { knownFor } }: Limits, key: Buffer): Devices {
+export function createDevices(clock: Clock, { code, login: { knownFor, knownDevices } }: Limits, key: Buffer): Devices {
   const digestOf = (token: string): Buffer => keyedDigest(key, `device/${token}`);
 
   async function find(handle: Queryable, phone: string, { device }: Requester): Promise<KnownDevice> {
@@ -70,6 +72,14 @@ export function createDevices(clock: Clock, { login: { knownFor } }: Limits, key
         insert into known_devices (phone, device, first_login_at, last_login_at)
         values (${phone}, ${digestOf(token)}, ${now}, ${now})
         on conflict (phone, device) do update set last_login_at = excluded.last_login_at`);
+      // A browser that keeps no cookies is another device at each login. The first have budgets of their own: they stay.
+      await handle.run(sql`
+        delete from known_devices where phone = ${phone} and device in (
+          select device from known_devices
+          where phone = ${phone} and device <> ${digestOf(token)} and device not in (
+            select device from known_devices where phone = ${phone}
+            order by first_login_at, device limit ${code.knownDevices})
+          order by last_login_at desc, device offset ${knownDevices - code.knownDevices - 1})`);
       return { token, isNew };
     },
     async copy(handle, from, to, { device }) {

@@ -1,8 +1,14 @@
-/** Logging in: constant work, one generic answer (C50, C51). */
+/** Logging in: constant work, one generic answer (C50, C51). A login on a new device is told by SMS (DV-3). */
 import type { BodyOf } from '../../../contract/call.ts';
 import type { login } from '../../../contract/session.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import type { Clock } from '../platform/clock.ts';
+import { consume } from '../platform/counters.ts';
+import type { Limits } from '../platform/limits.ts';
+import { RateLimited } from '../platform/refusals.ts';
+import { notices, sendNotice } from '../verification/messages.ts';
+import { browserNames } from './browser-names.ts';
 import type { Devices, Requester } from './devices.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { findMerchant } from '../platform/merchants.ts';
@@ -14,13 +20,29 @@ export type Login = (body: BodyOf<typeof login>, requester: Requester) => Promis
 
 interface LoginParts {
   database: Database;
+  clock: Clock;
+  limits: Limits;
   devices: Devices;
   passwords: Passwords;
   sessions: Sessions;
   throttle: LoginThrottle;
+  onMessage(): void;
 }
 
-export function createLogin({ database, devices, passwords, sessions, throttle }: LoginParts): Login {
+export function createLogin(parts: LoginParts): Login {
+  const { database, clock, limits, devices, passwords, sessions, throttle, onMessage } = parts;
+
+  /** Nobody waits for it, and where no message can be sent the login goes on. */
+  async function tell(handle: Queryable, player: string, phone: string, { agent }: Requester): Promise<void> {
+    const now = clock.now();
+    if (await consume(handle, `new devices of ${player}`, limits.newDevices, now)) return;
+    try {
+      await sendNotice(handle, limits, phone, notices.newDevice(browserNames(agent)), now);
+    } catch (error) {
+      if (!(error instanceof RateLimited)) throw error;
+    }
+  }
+
   return async ({ phone_number: phone, password, merchant_uid }, requester) => {
     const merchant = await findMerchant(database, merchant_uid);
     if (!merchant) return { outcome: 'merchant_uid' };
@@ -40,16 +62,19 @@ export function createLogin({ database, devices, passwords, sessions, throttle }
       );
       return held !== null && passwords.matches(held.password_hash, password);
     };
-    return database.transaction(async (handle) => {
+    const reply = await database.transaction(async (handle): Promise<Reply<typeof login>> => {
       const still = await handle.run(sql`
         update players set password_hash = ${renewed}
         where id = ${player.id} and phone = ${phone} and password_hash = ${player.password_hash}`);
       if (still === 0 && !(await isRenewed(handle))) return { outcome: 'invalid_credentials' };
       await attempt.forgive(handle);
       const device = await devices.recordLogin(handle, { phone, createdAt: player.created_at }, requester);
-      const token = await sessions.begin(handle, player.id, device.isNew);
+      const token = await sessions.begin(handle, player.id, { isNew: device.isNew, requester });
+      if (device.isNew) await tell(handle, player.id, phone, requester);
       const data = { token, phone_number: phone, id: player.id, username: player.username };
       return { outcome: 'accepted', data, device: device.token };
     });
+    if (reply.outcome === 'accepted') onMessage();
+    return reply;
   };
 }

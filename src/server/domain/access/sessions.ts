@@ -4,6 +4,8 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
+import { browserNames, halfAddress } from './browser-names.ts';
+import type { Requester } from './devices.ts';
 import type { Reply } from '../platform/reply.ts';
 import { digest, newToken } from '../platform/secrets.ts';
 
@@ -14,8 +16,12 @@ export interface Caller {
 }
 
 export interface Sessions {
-  /** `onNewDevice`: as `Devices.recordLogin` says. */
-  begin(handle: Queryable, player: string, onNewDevice?: boolean): Promise<string>;
+  /** `isNew`: the device, as `Devices.recordLogin` says. */
+  begin(handle: Queryable, player: string, from?: { isNew: boolean; requester: Requester }): Promise<string>;
+  /** The player's open sessions, the last used first (DV-1). */
+  list(handle: Queryable, caller: Caller): Promise<OpenSessionRow[]>;
+  /** Ends another session of the player's; false where it is none (DV-2). */
+  endOther(handle: Queryable, caller: Caller, id: string): Promise<boolean>;
   isOnNewDevice(handle: Queryable, caller: Caller): Promise<boolean>;
   /** The id of the token's player; null where the session has ended. */
   playerOf(token: string): Promise<string | null>;
@@ -26,6 +32,19 @@ export interface Sessions {
   endAll(handle: Queryable, player: string, kept?: string): Promise<void>;
 }
 
+export interface OpenSessionRow {
+  id: string;
+  browser: string | null;
+  system: string | null;
+  address: string | null;
+  startedAt: Date;
+  usedAt: Date;
+  isCurrent: boolean;
+}
+
+/** Nobody looks through more; all others end together. */
+const mostListed = 50;
+
 export function createSessions(database: Database, { session }: Limits, clock: Clock): Sessions {
   const findOpen = (handle: Queryable, token: string, now: Date) =>
     handle.row<{ player: string; last_used_at: Date }>(sql`
@@ -34,13 +53,31 @@ export function createSessions(database: Database, { session }: Limits, clock: C
         and last_used_at > ${after(now, -session.idle)}`);
 
   return {
-    async begin(handle, player, onNewDevice = false) {
+    async begin(handle, player, from) {
       const token = newToken();
       const now = clock.now();
+      const { browser, system } = browserNames(from?.requester.agent ?? '');
       await handle.run(sql`
-        insert into sessions (digest, player, created_at, last_used_at, ends_at, on_new_device)
-        values (${digest(token)}, ${player}, ${now}, ${now}, ${after(now, session.absolute)}, ${onNewDevice})`);
+        insert into sessions (digest, player, created_at, last_used_at, ends_at, on_new_device, browser, system, address)
+        values (${digest(token)}, ${player}, ${now}, ${now}, ${after(now, session.absolute)}, ${from?.isNew ?? false},
+          ${browser}, ${system}, ${from ? halfAddress(from.requester.address) : null})`);
       return token;
+    },
+    list(handle, { player, token }) {
+      const now = clock.now();
+      return handle.rows<OpenSessionRow>(sql`
+        select id, browser, system, address, created_at as "startedAt", last_used_at as "usedAt",
+          digest = ${digest(token)} as "isCurrent"
+        from sessions
+        where player = ${player} and revoked_at is null and ends_at > ${now}
+          and last_used_at > ${after(now, -session.idle)}
+        order by digest = ${digest(token)} desc, last_used_at desc, id limit ${mostListed}`);
+    },
+    async endOther(handle, { player, token }, id) {
+      const ended = await handle.run(sql`
+        update sessions set revoked_at = ${clock.now()}
+        where id = ${id} and player = ${player} and revoked_at is null and digest <> ${digest(token)}`);
+      return ended === 1;
     },
     isOnNewDevice: async (handle, { token }) =>
       (await handle.row(sql`select 1 from sessions where digest = ${digest(token)} and on_new_device`)) !== null,

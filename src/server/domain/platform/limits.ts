@@ -44,6 +44,8 @@ export const defaultLimits = {
     hardFailures: 100,
     hardWait: day,
     knownFor: 90 * day,
+    /** How many devices a phone has at most; the one that was used longest ago makes room. */
+    knownDevices: 20,
   },
   session: { idle: 7 * day, absolute: 30 * day, touch: minute },
   /** How long a person of the shop stops everything at a phone number. */
@@ -62,6 +64,8 @@ export const defaultLimits = {
     loginFailures: { most: 30, window: 10 * minute },
   },
   passwordChanges: { most: 5, window: day },
+  /** SMS about logins on new devices, a player. */
+  newDevices: { most: 5, window: day },
   /** How long a number that was left can take the account back, and is nobody else's. */
   formerPhones: day,
   messages: { most: 600, window: minute },

@@ -1,6 +1,7 @@
 /** Sends SMS: within a budget, and with another person's number masked. */
 import type { Queryable } from '../../db/database.ts';
 import { after } from '../platform/clock.ts';
+import type { BrowserNames } from '../access/browser-names.ts';
 import { consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
 import { writeMessage, type NewMessage } from '../platform/outbox.ts';
@@ -22,6 +23,10 @@ const withHelp = (text: string): string => `${text} Kalau bukan kamu, atur ulang
 
 /** Notices of a change, sent whoever made it (C62). */
 export const notices = {
+  newDevice: ({ browser, system }: BrowserNames) => {
+    const on = [browser, system].filter((name) => name !== null).join(', ');
+    return withHelp(`Ada yang masuk ke akun Platinum kamu di perangkat baru${on && ` (${on})`}.`);
+  },
   passwordReset: withHelp('Kata sandi Platinum kamu diatur ulang dan semua sesi diakhiri.'),
   passwordChanged: withHelp('Kata sandi Platinum kamu diganti dan sesi lain diakhiri.'),
   pinSet: withHelp('PIN Platinum kamu dibuat dan sesi lain diakhiri.'),

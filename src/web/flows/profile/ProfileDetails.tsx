@@ -24,6 +24,7 @@ import {
   PlayerMarble,
   Revealed,
 } from '../../ui/index.ts';
+import { DevicesOffer } from '../devices/DevicesCard.tsx';
 import { PushOffer } from '../push/PushCard.tsx';
 import { MaskedDigits } from '../MaskedDigits.tsx';
 
@@ -41,6 +42,7 @@ export function ProfileDetails({ actor, profile }: ProfileProps) {
         <AboutYou actor={actor} profile={profile} />
         <div className={stack}>
           <Security profile={profile} />
+          <DevicesOffer />
           <PushOffer about="all" />
           <Payout />
         </div>

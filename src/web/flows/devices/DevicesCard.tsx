@@ -1,0 +1,116 @@
+/** Where the player is logged in (DV-1, DV-2): read once asked for, and ended one by one or all others at once. */
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import {
+  devicesError,
+  devicesScreen,
+  endingNow,
+  openSessions,
+} from '../../../../machines/devices/devices.selectors.ts';
+import type { OpenSession } from '../../../contract/devices.calls.ts';
+import type { DevicesActor } from '../../runtime/actors.ts';
+import { useFeatures, useFlow } from '../../runtime/ports.tsx';
+import { useMessage, useText } from '../../i18n/use-text.ts';
+import { Badge, Button, Card, formatMoment } from '../../ui/index.ts';
+import { accountName, soft, withBadge } from '../account.css.ts';
+import * as styles from './devices.css.ts';
+import { FormError } from '../FormError.tsx';
+
+/** Nothing where the platform does not tell. */
+export function DevicesOffer() {
+  const { devices } = useFeatures();
+  const actor = useFlow('devices');
+  return devices && actor ? <DevicesCard actor={actor} /> : null;
+}
+
+export function DevicesCard({ actor }: { actor: DevicesActor }) {
+  const text = useText();
+  const screen = useSelector(actor, devicesScreen);
+  const error = useMessage()(useSelector(actor, devicesError));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  if (screen === 'none') return null;
+  return (
+    <Card title={text('devices.title')}>
+      <p>{text('devices.intro')}</p>
+      <FormError text={error} />
+      {screen === 'listed' ? (
+        <SessionList actor={actor} />
+      ) : (
+        <Button variant="secondary" busy={isBusy} onClick={() => actor.send({ type: 'devices.opened' })}>
+          {text(screen === 'failed' ? 'devices.retry' : 'devices.open')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function SessionList({ actor }: { actor: DevicesActor }) {
+  const text = useText();
+  const sessions = useSelector(actor, openSessions);
+  const ending = useSelector(actor, endingNow);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const key = (which: string) =>
+    ({ busy: ending === which, busyLabel: text('devices.ending'), disabled: isBusy && ending !== which }) as const;
+  const list = useFocusOnList(sessions);
+  return (
+    <>
+      <ul ref={list} className={styles.list} tabIndex={-1} aria-label={text('devices.title')}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session}>
+            {(name) => (
+              <Button
+                variant="quiet"
+                size="sm"
+                {...key(session.id)}
+                aria-label={text('devices.end.label', { name })}
+                onClick={() => actor.send({ type: 'session.ended', id: session.id })}
+              >
+                {text('devices.end')}
+              </Button>
+            )}
+          </SessionRow>
+        ))}
+      </ul>
+      <p className={soft}>{text('devices.place')}</p>
+      {sessions.some(({ isCurrent }) => !isCurrent) && (
+        <Button variant="secondary" {...key('others')} onClick={() => actor.send({ type: 'otherSessions.ended' })}>
+          {text('devices.end_others')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Showing the list removes the key that asked for it, and ending a session removes its key: the list takes the focus. */
+function useFocusOnList(sessions: readonly OpenSession[]) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [sessions]);
+  return list;
+}
+
+function SessionRow({ session, children }: { session: OpenSession; children(name: string): ReactNode }) {
+  const text = useText();
+  const { locale } = useIntl();
+  const { browser, system, address, startedAt, usedAt, isCurrent } = session;
+  const known = [browser, system].filter((word) => word !== null);
+  const name = known.length > 0 ? known.join(' · ') : text('devices.unknown');
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={withBadge}>
+          <b className={accountName}>{name}</b>
+          {isCurrent && <Badge tone="ok">{text('devices.this')}</Badge>}
+        </p>
+        {startedAt !== null && <p className={soft}>{text('devices.since', { at: formatMoment(startedAt, locale) })}</p>}
+        {usedAt !== null && !isCurrent && (
+          <p className={soft}>{text('devices.used', { at: formatMoment(usedAt, locale) })}</p>
+        )}
+        {address !== null && <p className={soft}>{text('devices.address', { address })}</p>}
+      </div>
+      {!isCurrent && children(name)}
+    </li>
+  );
+}

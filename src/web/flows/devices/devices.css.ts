@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css';
+import { colour, line, space } from '../../ui/theme/tokens.css.ts';
+
+export const list = style({ margin: 0, padding: 0, outline: 'none' });
+/** Lines within a card, so that each device reads as one entry of a list. */
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: space[3],
+  paddingBlock: space[3],
+  borderBlockEnd: `${line.decor} solid ${colour.line}`,
+});

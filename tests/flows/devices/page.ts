@@ -1,0 +1,38 @@
+/** The card of the devices, in the profile (DV-1, DV-2). */
+import type { DevicesSnapshot } from '../../../machines/devices/devices.machine.ts';
+import { devicesScreen } from '../../../machines/devices/devices.selectors.ts';
+import { callFailureIn } from '../kit/call-failures.ts';
+import { buttonSeen, main, type PageObject } from '../kit/page.ts';
+
+export const devicesPage = () =>
+  ({
+    gestures: {
+      'devices.opened': (page) => main(page).press('devices.open', 'devices.retry'),
+      'session.ended': (page) => main(page).press(['devices.end.label', { name: 'Firefox · Windows' }]),
+      'otherSessions.ended': (page) => main(page).press('devices.end_others'),
+    },
+    screenOf: devicesScreen,
+    screens: {
+      closed: (page, snapshot) =>
+        main(page).see({
+          says: ['devices.title', 'devices.intro'],
+          alert: null,
+          buttons: { 'devices.open': snapshot.hasTag('busy') ? 'busy' : 'ready', 'devices.end_others': 'absent' },
+        }),
+      failed: (page, snapshot) =>
+        main(page).see({ alert: callFailureIn(snapshot), buttons: { 'devices.retry': 'ready' } }),
+      listed: (page, snapshot) => {
+        const hasOthers = snapshot.context.sessions.some(({ isCurrent }) => !isCurrent);
+        const isAll = snapshot.matches('ending') && snapshot.context.ending === null;
+        const busy = isAll ? 'busy' : snapshot.hasTag('busy') ? 'disabled' : 'ready';
+        return main(page).see({
+          says: ['devices.this', 'devices.place'],
+          alert: callFailureIn(snapshot) ?? null,
+          ...(hasOthers
+            ? { buttons: buttonSeen('devices.end_others', 'devices.ending', busy) }
+            : { buttons: { 'devices.end_others': 'absent' } }),
+        });
+      },
+      none: (page) => main(page).see({ buttons: { 'devices.open': 'absent' } }),
+    },
+  }) satisfies PageObject<DevicesSnapshot>;
