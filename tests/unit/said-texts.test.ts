@@ -370,7 +370,7 @@ describe.each([
 
 /** Toasts that say no error, by the rest of their ids. */
 const goodNews =
-  /\.(welcome|login_needed|done|cancelled|resent|saved(\.\w+)?|already_set|changed|linked|unlinked|added|removed|unchanged)$/;
+  /\.(welcome|login_needed|done|cancelled|resent|saved(\.\w+)?|already_set|changed|linked|unlinked|added|removed|ended|unchanged)$/;
 /** What the page shows after the other toasts, where the state that follows is no error: by their ids. */
 const staysOnPage: Readonly<Record<string, string>> = {
   'session.expired': 'the top bar of a visitor, and on a page of players the login (ux16)',
