@@ -3,6 +3,7 @@
  * while it invokes `route`.
  */
 import type { PlainPage } from '../../src/contract/pages.ts';
+import type { StatementFilter } from '../../src/contract/statement-words.ts';
 import type { TransactionFilter } from '../../src/contract/transaction-words.ts';
 import { place } from './place.ts';
 import type { StepFlow, StepName } from '../verification/pending-step.ts';
@@ -22,6 +23,7 @@ export type Route =
   | { name: 'transaction'; path: string; id: string | null }
   /** Without a token the page also resets the stored auth data (RT-14). `id`: one transaction or round (HI-1). */
   | { name: 'history'; path: string; section: 'transaction' | 'game'; id: string | null; filter: TransactionFilter }
+  | { name: 'history'; path: string; section: 'statement'; id: null; filter: StatementFilter }
   /** `/verification-otp` with its flags (RT-12); `flow` is null where the flags name no flow. */
   | { name: 'verification'; path: string; flow: StepFlow | null; step: StepName };
 

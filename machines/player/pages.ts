@@ -95,7 +95,8 @@ const pages = {
   history: page({
     machine: resourceMachine,
     requirements: ['HI-1', 'RT-9'],
-    description: 'The list of transactions, filtered as the address says; or of rounds, or one of them again.',
+    description:
+      'The list of transactions or movements, filtered as the address says; or of rounds, or one of them again.',
     input: ({ session, route }) => ({ request: listedIn(route, session.token), keep: true }),
   }),
 };
@@ -145,7 +146,7 @@ export function pageKeyOf(route: Route): string {
     case 'transaction':
       return `${page} ${route.id}`;
     case 'history':
-      return `${page} ${route.section} ${route.id} ${route.filter.type} ${route.filter.status}`;
+      return `${page} ${route.section} ${route.id} ${Object.values(route.filter).join()}`;
     default:
       return route.name;
   }
@@ -159,6 +160,7 @@ const moneyInput = ({ session, nonce, visits, pendingIntents }: PlayerContext, k
 
 function listedIn(route: Route, bearer: Secret): ReadRequest {
   if (route.name !== 'history') return { purpose: 'transactions', bearer, filter: { type: null, status: null } };
+  if (route.section === 'statement') return { purpose: 'statement', bearer, filter: route.filter };
   if (route.section === 'transaction') return { purpose: 'transactions', bearer, filter: route.filter };
   return route.id === null ? { purpose: 'gameResults', bearer } : { purpose: 'replay', bearer, id: route.id };
 }

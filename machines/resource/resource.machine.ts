@@ -43,8 +43,16 @@ interface Answer {
 /** Null after the last page. */
 const nextOf = (value: ReadValue | null): string | null => (value && 'next' in value ? value.next : null);
 
-const inputOf = (request: ReadRequest, cursor: string | null): InputOf<typeof read> =>
-  request.purpose === 'transactions' || request.purpose === 'gameResults' ? { ...request, cursor } : request;
+function inputOf(request: ReadRequest, cursor: string | null): InputOf<typeof read> {
+  switch (request.purpose) {
+    case 'transactions':
+    case 'statement':
+    case 'gameResults':
+      return { ...request, cursor };
+    default:
+      return request;
+  }
+}
 
 const whenMissing = { target: '#resource.missing', actions: 'forget' } as const;
 
@@ -166,6 +174,7 @@ export const resourceMachine = setup({
 /** Drops entries that the server repeats. */
 function appended(value: ReadValue | null, page: ReadValue): Pick<Context, 'value' | 'added'> {
   if (value?.kind === 'transactions' && page.kind === 'transactions') return joined(value, page);
+  if (value?.kind === 'statement' && page.kind === 'statement') return joined(value, page);
   if (value?.kind === 'gameResults' && page.kind === 'gameResults') return joined(value, page);
   throw new Error('Expected a list before its next page; it is something else.');
 }

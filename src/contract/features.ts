@@ -30,6 +30,7 @@ const needed = {
   topUpByWallet: ['payByWallet'],
   transactions: ['transactions'],
   transaction: ['transaction'],
+  statement: ['statement'],
   rounds: ['gameResults'],
   replay: ['replay'],
   push: ['pushSetting', 'turnPushOn', 'turnPushOff'],

@@ -149,6 +149,10 @@ const first: Record<string, Way> = {
     page.locator('main button[aria-pressed]').nth(1).click(),
   ),
   history: inTurn(listed(settled), shows(`main a[href^="${history}/"]`)),
+  statement: inTurn(
+    playing('/history/statement', rich, { call: 'statement', kind: 'accepted' }),
+    shows('main a[href^="/history/"][data-tone]'),
+  ),
   rounds: inTurn(
     playing('/history/game', rich, { call: 'gameResults', kind: 'accepted', data: { results, next: null } }),
     shows('main a[href^="/history/game/"]'),

@@ -36,6 +36,7 @@ const readingCalls = new Set([
   'transactions',
   'transaction',
   'gameResults',
+  'statement',
   'room',
 ]);
 async function writes(): Promise<string[]> {

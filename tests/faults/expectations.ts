@@ -242,6 +242,7 @@ const rows: Readonly<Record<string, Row>> = {
     by: { ...money('form', 'top_up').by, foreign: { screen: 'blocked', says: null, does: ['forgetIntent'] } },
   },
   'resource transactions': loaded('ready'),
+  'resource statement': loaded('ready'),
   'resource gameResults': loaded('ready'),
   /** A round that is over never changes, so its page does not say how old it is. */
   'resource replay': read({ loading: { screen: 'failed' }, ready: { says: null, may: Object.values(messages) } }),

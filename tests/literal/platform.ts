@@ -137,6 +137,7 @@ const absent = [
     'gameResults',
     'sessions',
     'endSessions',
+    'statement',
     'replay',
   ],
 ] as const;

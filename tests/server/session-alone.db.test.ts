@@ -270,6 +270,7 @@ const attempts = (account: string, code: string): Record<keyof Calls, object | n
     room: null,
     playRoom: null,
     leaveRoom: null,
+    statement: null,
     gameResults: null,
     replay: null,
     pushSetting: null,

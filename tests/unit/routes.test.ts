@@ -67,6 +67,14 @@ describe('RT-1 to RT-11 RT-13 RT-14 the table', () => {
     if (word !== '') expect(at(`/transaction/${part}/more/segments`)).toMatchObject({ name: 'transaction', id });
   });
 
+  it('ST-2 the statement is chosen from by words of the address; an unknown word chooses nothing', () => {
+    const read = (query: string) => routeOf({ pathname: '/history/statement', search: query });
+    const none = { balance: null, subject: null };
+    expect(read('')).toMatchObject({ name: 'history', section: 'statement', id: null, filter: none });
+    expect(read('?balance=winning&subject=game')).toMatchObject({ filter: { balance: 'winning', subject: 'game' } });
+    expect(read('?balance=house&subject=stake')).toMatchObject({ filter: none });
+  });
+
   it('HI-1 a round of the history is one to be watched again', () => {
     const id = '7b2e9d1c-4f60-4a85-9c33-5d6e7f8a9b01';
     expect(at(`/history/game/${id}`)).toMatchObject({ name: 'history', section: 'game', id });

@@ -35,6 +35,7 @@ export const resource: FlowMetadata = {
     gameResults: both('membaca hasil permainan', 'read the results of games'),
     read: both('membaca isi halaman', 'read what the page shows'),
     replay: both('membaca tayangan ulang ronde', 'read a round again'),
+    statement: both('membaca mutasi saldo', 'read the movements of the balances'),
     topUpOptions: both('membaca pilihan isi ulang', 'read the ways to top up'),
     transactions: both('membaca riwayat transaksi', 'read the history of transactions'),
     withdrawOptions: both('membaca syarat penarikan', 'read the terms of a withdrawal'),

@@ -1,4 +1,6 @@
 /** The samples of the money calls, part of samples.ts. */
+import { playable } from '../../contract/room-words.ts';
+import type { MovementKind, MovementWire } from '../../contract/statement.calls.ts';
 import type { TransactionWire } from '../../contract/transactions.calls.ts';
 import { after } from '../../server/domain/platform/clock.ts';
 import { newToken } from '../../server/domain/platform/secrets.ts';
@@ -62,6 +64,21 @@ const voucher = (now: Date): TransactionWire => ({
   finished_at: now.toISOString(),
 });
 
+const movement = (now: Date, kind: MovementKind, known: Partial<MovementWire>): MovementWire => ({
+  id: `0b6f1f0e-52c4-4f0e-9d3a-7f2f6f1a9c12_${kind}`,
+  balance: 'token',
+  kind,
+  direction: 'in',
+  amount: 100,
+  after: 100,
+  fee: null,
+  transaction: null,
+  round: null,
+  game: null,
+  at: now.toISOString(),
+  ...known,
+});
+
 const withTopUp = (now: Date) => ({ transaction: topUp(now) });
 
 export const moneySamples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
@@ -103,6 +120,14 @@ export const moneySamples: Partial<Record<OutcomeName, (now: Date) => unknown>> 
   'withdraw.under_age': () => ({ adult_on: '2031-05-17' }),
   'transactions.accepted': (now: Date) => ({
     transactions: [topUp(now), withdrawal(now), voucher(now)],
+    next: null,
+  }),
+  'statement.accepted': (now: Date) => ({
+    movements: [
+      movement(now, 'reward', { balance: 'winning', amount: 180, after: 230, fee: 20, game: playable.sums }),
+      movement(now, 'stake', { direction: 'out', amount: 100, after: 0, game: playable.sums }),
+      movement(now, 'topup', { amount: 100, after: 100, transaction: topUp(now).id ?? null }),
+    ],
     next: null,
   }),
   'payByAccount.accepted': withTopUp,

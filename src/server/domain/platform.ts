@@ -41,6 +41,7 @@ import { createPushKey } from './push/push-key.ts';
 import { runPushNotices } from './push/push-notices.ts';
 import type { PushPort } from './push/push-port.ts';
 import { createPushSubscriptions } from './push/push-subscriptions.ts';
+import { createStatements } from './ledger/statement.ts';
 import { createWallets } from './ledger/wallets.ts';
 import { createWithdrawals } from './vendors/withdrawals.ts';
 
@@ -120,6 +121,7 @@ export function createPlatform(parts: PlatformParts) {
     sessions,
     openSessions: createOpenSessions({ database, clock, sessions, byPlayer }),
     wallets: createWallets(database),
+    statements: createStatements(database),
     walletLinks,
     moneyKeys,
     transactions,

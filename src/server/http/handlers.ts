@@ -62,6 +62,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     sessions,
     openSessions,
     wallets,
+    statements,
     walletLinks,
     profiles,
     paymentAccounts,
@@ -227,6 +228,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       run: asCaller((caller, { body }) => pinProofs.confirm(caller, body)),
       invalid: invalidField,
     },
+    statement: { run: asPlayer((player, { body }) => statements.list(player, body)) },
     transactions: { run: asPlayer((player, { body }) => transactions.list(player, body)) },
     transaction: {
       run: asPlayer((player, { body }) => transactions.detail(player, body.id)),

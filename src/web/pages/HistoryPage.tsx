@@ -1,32 +1,33 @@
 /** A player's transactions and rounds (HI-1). Each single one has an address below this page's. */
 import { useSelector } from '@xstate/react';
+import type { StatementFilter } from '../../contract/statement-words.ts';
 import type { TransactionFilter } from '../../contract/transaction-words.ts';
 import { isRefreshing, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { ResourceActor } from '../runtime/actors.ts';
 import { useFeatures, useLink, useRoute, useWay } from '../runtime/ports.tsx';
-import { FilterReset, HistoryFilters, isFiltered } from '../flows/history/HistoryFilters.tsx';
+import { FilterReset, HistoryFilters, isFiltered, StatementFilters } from '../flows/history/HistoryFilters.tsx';
 import { columns, head, page } from '../flows/history/history.css.ts';
 import { pageTitle } from '../flows/page.css.ts';
 import { ReadList } from '../flows/history/ReadList.tsx';
 import { ResultList } from '../flows/history/ResultList.tsx';
+import { StatementList } from '../flows/history/StatementList.tsx';
 import { TransactionList } from '../flows/history/TransactionList.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton, LinkButton, ProgressLine, Scene, TabRow } from '../ui/index.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 
-const sections = { transaction: 'transactions', game: 'rounds' } as const;
+const sections = { transaction: 'transactions', statement: 'statement', game: 'rounds' } as const;
 
 export function HistoryPage({ actor }: { actor: ResourceActor }) {
   const text = useText();
   const link = useLink();
   const refreshing = useSelector(actor, isRefreshing);
   const screen = useSelector(actor, resourceScreen);
-  const isEmpty = useSelector(actor, (snapshot) => valueOf(snapshot, 'transactions')?.items.length === 0);
+  const isEmpty = useSelector(actor, ({ context: { value } }) => value && 'items' in value && value.items.length === 0);
   const features = useFeatures();
   const route = useRoute();
   if (route.name !== 'history' || screen === 'none') return <LoadingPage />;
-  const isOfTransactions = route.section === 'transaction';
-  const shown = (['transaction', 'game'] as const).filter((section) => features[sections[section]]);
+  const shown = (['transaction', 'statement', 'game'] as const).filter((section) => features[sections[section]]);
   return (
     <div className={page}>
       <div className={head}>
@@ -50,14 +51,19 @@ export function HistoryPage({ actor }: { actor: ResourceActor }) {
           }))}
         />
       )}
-      {isOfTransactions ? (
+      {route.section === 'transaction' && (
         <div className={columns}>
           <HistoryFilters filter={route.filter} offersReset={!isEmpty} />
           <Transactions actor={actor} filter={route.filter} />
         </div>
-      ) : (
-        <Games actor={actor} />
       )}
+      {route.section === 'statement' && (
+        <div className={columns}>
+          <StatementFilters filter={route.filter} offersReset={!isEmpty} />
+          <Statement actor={actor} filter={route.filter} />
+        </div>
+      )}
+      {route.section === 'game' && <Games actor={actor} />}
     </div>
   );
 }
@@ -69,7 +75,20 @@ function Transactions({ actor, filter }: { actor: ResourceActor; filter: Transac
       {list && list.items.length > 0 ? (
         <TransactionList actor={actor} page={list} />
       ) : (
-        <Empty filtered={isFiltered(filter)} />
+        <Empty of="transactions" filtered={isFiltered(filter)} />
+      )}
+    </ReadList>
+  );
+}
+
+function Statement({ actor, filter }: { actor: ResourceActor; filter: StatementFilter }) {
+  const list = useSelector(actor, (snapshot) => valueOf(snapshot, 'statement'));
+  return (
+    <ReadList actor={actor} isRead={list !== null}>
+      {list && list.items.length > 0 ? (
+        <StatementList actor={actor} page={list} />
+      ) : (
+        <Empty of="statement" filtered={isFiltered(filter)} />
       )}
     </ReadList>
   );
@@ -96,23 +115,29 @@ function Games({ actor }: { actor: ResourceActor }) {
   );
 }
 
-function Empty({ filtered }: { filtered: boolean }) {
+const emptyTexts = {
+  transactions: ['history.empty.title', 'history.empty.text', 'history.none.text'],
+  statement: ['statement.empty.title', 'statement.empty.text', 'statement.none.text'],
+} as const;
+
+function Empty({ of, filtered }: { of: keyof typeof emptyTexts; filtered: boolean }) {
   const text = useText();
   const toTopUp = useWay()('/top-up');
+  const [title, said, none] = emptyTexts[of];
   return filtered ? (
     <Scene
       kind="not-found"
       headingLevel={2}
       title={text('history.none.title')}
-      text={text('history.none.text')}
-      actions={<FilterReset variant="secondary" />}
+      text={text(none)}
+      actions={<FilterReset variant="secondary" of={of} />}
     />
   ) : (
     <Scene
       kind="empty"
       headingLevel={2}
-      title={text('history.empty.title')}
-      text={text('history.empty.text')}
+      title={text(title)}
+      text={text(said)}
       actions={toTopUp && <LinkButton {...toTopUp}>{text('history.empty.action')}</LinkButton>}
     />
   );

@@ -7,6 +7,7 @@ import { everyFeature, type Features } from '../../contract/features.ts';
 import { isId, isUuid } from '../../contract/fields.ts';
 import { isPlain, plainNames, plainPages, type PlainPage } from '../../contract/pages.ts';
 import { isInvitation } from '../../contract/room-words.ts';
+import { balances, statementSubjects, type StatementFilter } from '../../contract/statement-words.ts';
 import { transactionStatuses, transactionTypes, type TransactionFilter } from '../../contract/transaction-words.ts';
 import type { MessageId } from '../i18n/messages.ts';
 
@@ -57,6 +58,7 @@ function isShown(route: Route, features: Features): boolean {
       return features[route.flow === 'forgotPassword' ? 'forgotPassword' : 'registration'];
     case 'history':
       if (route.section === 'game') return route.id === null ? features.rounds : features.replay;
+      if (route.section === 'statement') return features.statement;
       return route.id === null ? features.transactions : features.transaction;
     default:
       return features[route.name];
@@ -83,6 +85,7 @@ function meaningOf({ pathname, search }: Address): Route {
   }
   if (matchPath(paths.history, pathname)) {
     const [section, id] = rest(paths.history);
+    if (section === 'statement') return { name: 'history', path, section, id: null, filter: statementFilterOf(search) };
     return section === 'game'
       ? { name: 'history', path, section, id: roundIn(id), filter: everything }
       : { name: 'history', path, section: 'transaction', id: idIn(id), filter: filterOf(search) };
@@ -133,19 +136,28 @@ function toldIn(word = ''): ToldOutcome | null {
 }
 
 /** An unknown word filters nothing. */
-function filterOf(search: string): TransactionFilter {
-  const query = new URLSearchParams(search);
-  return {
-    type: transactionTypes.find((type) => type === query.get('type')) ?? null,
-    status: transactionStatuses.find((status) => status === query.get('status')) ?? null,
-  };
-}
+const wordIn = <Word extends string>(words: readonly Word[], search: string, name: string): Word | null =>
+  words.find((word) => word === new URLSearchParams(search).get(name)) ?? null;
+
+const filterOf = (search: string): TransactionFilter => ({
+  type: wordIn(transactionTypes, search, 'type'),
+  status: wordIn(transactionStatuses, search, 'status'),
+});
+const statementFilterOf = (search: string): StatementFilter => ({
+  balance: wordIn(balances, search, 'balance'),
+  subject: wordIn(statementSubjects, search, 'subject'),
+});
 
 export { transactionPath, transactionsPath };
 
-export function historyPath({ type, status }: TransactionFilter): string {
-  const query = new URLSearchParams({ ...(type && { type }), ...(status && { status }) }).toString();
-  return `${transactionsPath}${query === '' ? '' : `?${query}`}`;
+export const historyPath = (filter: TransactionFilter): string => filtered(transactionsPath, { ...filter });
+export const statementPath = (filter: StatementFilter): string => filtered('/history/statement', { ...filter });
+
+function filtered(path: string, filter: Readonly<Record<string, string | null>>): string {
+  const query = new URLSearchParams(
+    Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== null),
+  ).toString();
+  return query === '' ? path : `${path}?${query}`;
 }
 
 /** A flag is set by its presence, with any value but these (RT-12). */
@@ -188,7 +200,8 @@ const categoryTitles: Record<Category, MessageId> = {
 export function titleOf(address: Address, features: Features = everyFeature): MessageId {
   const route = routeOf(address, features);
   if (route.name === 'games') return categoryTitles[categoryOf(address.pathname)];
-  if (route.name === 'history' && route.section === 'game') return 'title.rounds';
+  if (route.name === 'history' && route.section !== 'transaction')
+    return route.section === 'game' ? 'title.rounds' : 'title.statement';
   if (route.name === 'verification') {
     if (route.step === 'code') return 'title.code';
     return route.flow === 'forgotPassword' ? 'title.new_password' : 'title.password';

@@ -9,6 +9,12 @@ export function monthNames(language: string): string[] {
   return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2000, month, 1))));
 }
 
+/** Western Indonesia is seven hours ahead of UTC, all year round, ms. */
+const offset = 7 * 60 * 60_000;
+
+/** In western Indonesia, `hh:mm`. */
+export const jakartaTime = (moment: number): string => new Date(moment + offset).toISOString().slice(11, 16);
+
 /** In western Indonesia, as all of the shop's times: `14.05 WIB`. */
 export const formatTime = (moment: number, language: string): string => {
   const format = new Intl.DateTimeFormat(language, {
@@ -19,9 +25,6 @@ export const formatTime = (moment: number, language: string): string => {
   });
   return `${format.format(moment)} WIB`;
 };
-
-/** Western Indonesia is seven hours ahead of UTC, all year round, ms. */
-const offset = 7 * 60 * 60_000;
 
 /** In western Indonesia, `yyyy-mm-dd`. */
 export const jakartaDay = (moment: number): string => new Date(moment + offset).toISOString().slice(0, 10);

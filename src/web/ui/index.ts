@@ -10,7 +10,7 @@ export { CodeInput, type CodeInputHandle } from './code-input/CodeInput.tsx';
 export { CopyButton, writeClipboard, type CopyTexts } from './copy/CopyButton.tsx';
 export { CopyField, DigitGroups } from './copy/CopyField.tsx';
 export { Countdown } from './countdown/Countdown.tsx';
-export { formatDay, formatMoment, formatTime, jakartaDay, monthNames } from './days.ts';
+export { formatDay, formatMoment, formatTime, jakartaDay, jakartaTime, monthNames } from './days.ts';
 export {
   Badge,
   Card,

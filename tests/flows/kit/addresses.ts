@@ -63,6 +63,15 @@ const rows: readonly Row[] = [
     '/transaction/T-1',
     '/transaction/T-1/T-2',
   ],
+  [
+    'ST-1',
+    'history',
+    'title.statement',
+    'player',
+    'statement',
+    '/history/statement',
+    '/history/statement?balance=token',
+  ],
   ['RT-9', 'history', 'title.rounds', 'player', 'rounds', '/history/game/*'],
   [
     'RT-9',

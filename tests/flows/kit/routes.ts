@@ -33,6 +33,10 @@ export const routes = {
   transaction: { name: 'transaction', path: `/transaction/${transactionId}`, id: transactionId },
   gameHistory: { ...history, path: '/history/game', section: 'game' },
   roundAgain: { ...history, path: `/history/game/${wonGame.id}`, section: 'game', id: wonGame.id },
+  statement: {
+    ...{ name: 'history', id: null, path: '/history/statement', section: 'statement' },
+    filter: { balance: null, subject: null },
+  },
   history: { ...history, path: '/history/transaction', section: 'transaction' },
   codeStep: { name: 'verification', path: '/verification-otp?register=true', flow: 'register', step: 'code' },
   passwordStep: {

@@ -8,10 +8,12 @@ import type { CodeRequest } from '../../../src/contract/one-time-code.calls.ts';
 import type { ChosenImage, Profile } from '../../../src/contract/profile.calls.ts';
 import type { ProfileForm } from '../../../src/contract/profile-rules.ts';
 import type { OpenSession } from '../../../src/contract/devices.calls.ts';
+import type { Movement } from '../../../src/contract/statement.calls.ts';
 import type { PushSubscribed } from '../../../src/contract/push.calls.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import type { Session } from '../../../src/contract/session.calls.ts';
 import { platinum, rupiah } from '../../../src/contract/money.ts';
+import { playable } from '../../../src/contract/room-words.ts';
 import { ticket } from '../../../src/contract/ticket.ts';
 import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import type { WithdrawOptions } from '../../../src/contract/withdrawal.calls.ts';
@@ -298,6 +300,25 @@ export const withdrawOptions: WithdrawOptions = {
 /** The name of a secret among the named ones: for the control keys of machines that tell secrets apart. */
 export const nameOfSecret = (secret: Secret | null, named: Readonly<Record<string, Secret>>): string =>
   Object.keys(named).find((name) => named[name]?.equals(secret)) ?? 'none';
+
+const movement = { fee: null, transaction: null, round: null, game: null } as const;
+/** The newest first: what a match paid and cost, and what was bought before. */
+export const movements: readonly Movement[] = [
+  {
+    ...{ ...movement, id: '7c1d2e3f-5a6b-4c7d-8e9f-0a1b2c3d4e51_winning', balance: 'winning', kind: 'reward' },
+    ...{ direction: 'in', amount: platinum(180), after: platinum(230), fee: platinum(20), at: moment },
+    ...{ round: '5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a80', game: playable.sums },
+  },
+  {
+    ...{ ...movement, id: '7c1d2e3f-5a6b-4c7d-8e9f-0a1b2c3d4e52_token', balance: 'token', kind: 'stake' },
+    ...{ direction: 'out', amount: platinum(100), after: platinum(0), at: moment - 60_000, game: playable.sums },
+  },
+  {
+    ...{ ...movement, id: '7c1d2e3f-5a6b-4c7d-8e9f-0a1b2c3d4e53_token', balance: 'token', kind: 'topup' },
+    ...{ direction: 'in', amount: platinum(100), after: platinum(100), at: moment - 120_000 },
+    transaction: paidTopUp.id,
+  },
+];
 
 export const openSession: OpenSession = {
   id: '5d1c7c64-9a39-4d1f-8a55-0c3f2b1e7a01',

@@ -211,6 +211,7 @@ const cases: readonly Case[] = [
   ['the key that removes an account', 'accountRemoving', 'accounts', inRows('accounts.remove')],
   ['the key that chooses an account', 'accountChoosing', 'accounts', inRows('accounts.choose')],
   ['the history’s other section', 'rounds', 'history', named('history.section.game', 'main')],
+  ['the history’s statement', 'statement', 'history', named('history.section.statement', 'main')],
   ['a row’s link to its transaction', 'transaction', 'history', fits('main li[data-transaction] a')],
   ['the empty history’s link to the top-up', 'topUp', 'emptyHistory', named('history.empty.action')],
   ['the way to pay by e-wallet', 'topUpByWallet', 'topUp', fits('main [data-method=dana]')],

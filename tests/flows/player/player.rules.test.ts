@@ -31,6 +31,7 @@ describe('RT-3 RT-4 pages', () => {
     ['redeem', []],
     ['transaction', ['pushSetting', 'transaction']],
     ['history', ['read']],
+    ['statement', ['read']],
     ['gameHistory', ['read']],
     ['roundAgain', ['read']],
     ['game', ['pushSetting', 'room']],

@@ -1,12 +1,13 @@
 /** The history as a place: sections, filters in the address, what is empty and why, and more of it (HI-1). */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { roundsPath } from '../../../machines/kit/game-paths.ts';
 import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import type { TransactionFilter } from '../../../src/contract/transaction-words.ts';
+import type { Movement } from '../../../src/contract/statement.calls.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import { HistoryPage } from '../../../src/web/pages/HistoryPage.tsx';
-import { historyPath } from '../../../src/web/runtime/routes.ts';
-import { moment, paidTopUp, pendingTopUp, pendingWithdrawal, session } from '../kit/samples.ts';
+import { historyPath, statementPath } from '../../../src/web/runtime/routes.ts';
+import { moment, movements, paidTopUp, pendingTopUp, pendingWithdrawal, session } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
 import { answer, say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 
@@ -125,4 +126,62 @@ it('HI-1 RT-9 the games have a section of their own, and a way to the games', as
   expect(linkTo(fixture, say('history.games.action'))).toBe('/');
   expect(chosen(fixture), 'no filters here').toEqual([]);
   fixture.close();
+});
+
+async function openStatement(at: string, items: readonly Movement[]) {
+  const filter = { balance: null, subject: null };
+  const request = { purpose: 'statement', bearer: session.token, filter } as const;
+  const controlled = createControlledActor(resourceMachine, { request, keep: true });
+  const fixture = await settle(() => showAlone(<HistoryPage actor={controlled.actor} />, { at }));
+  await answer(controlled, {
+    type: 'read.accepted',
+    value: { kind: 'statement', items, next: null },
+    receivedAt: moment,
+  });
+  return fixture;
+}
+
+it('ST-1 each movement has its sign, its balance after it, and the way to what is behind it', async () => {
+  const fixture = await openStatement('/history/statement', movements);
+  expect(fixture.find('main [aria-current=page]').textContent).toBe(say('history.section.statement'));
+  const rows = [...fixture.container.querySelectorAll('main li[data-transaction]')];
+  expect(rows.map((row) => row.querySelector('a')?.getAttribute('href') ?? null)).toEqual([
+    `/history/game/${movements[0]?.round}`,
+    null,
+    `/history/transaction/${paidTopUp.id}`,
+  ]);
+  const [won, staked] = rows.map(({ textContent }) => textContent);
+  expect(won).toContain('+180,00');
+  expect(won).toContain(say('statement.fee', { amount: '20,00' }));
+  expect(won).toContain('Menang 230,00');
+  expect(staked).toContain('\u2212100,00');
+  expect(staked).toContain('Token 0,00');
+  fixture.close();
+});
+
+it('ST-2 the address holds what is chosen, and nothing with it is told apart from nothing yet', async () => {
+  const fixture = await openStatement(statementPath({ balance: 'token', subject: 'game' }), []);
+  expect(chosen(fixture)).toEqual([say('balance.token'), say('history.section.game')]);
+  expect(linkTo(fixture, say('balance.winning'))).toBe('/history/statement?balance=winning&subject=game');
+  expect(fixture.find('main h2:not([id])').textContent).toBe(say('history.none.title'));
+  expect(linkTo(fixture, say('history.filter.reset'))).toBe('/history/statement');
+  fixture.close();
+
+  const empty = await openStatement('/history/statement', []);
+  expect(empty.find('main h2:not([id])').textContent).toBe(say('statement.empty.title'));
+  expect(empty.seek(say('statement.save', { n: 0 }), 'main'), 'nothing to save').toBeUndefined();
+  empty.close();
+});
+
+it('ST-3 the rows that are shown are saved as a file', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const made = vi.spyOn(URL, 'createObjectURL');
+  const fixture = await openStatement('/history/statement', movements);
+  await settle(() => fixture.press(fixture.control(say('statement.save', { n: 3 }), 'main')));
+  const [link] = saved.mock.contexts as HTMLAnchorElement[];
+  expect(link?.download).toMatch(/^mutasi-saldo-\d{4}-\d\d-\d\d\.csv$/);
+  const [file] = made.mock.calls[0] as [Blob];
+  expect((await file.text()).split('\r\n')).toHaveLength(5);
+  fixture.close();
+  vi.restoreAllMocks();
 });

@@ -4,6 +4,7 @@ import { lastResultPage, replayed, resultPage, wonGame } from '../kit/game-sampl
 import {
   bearer,
   moment,
+  movements,
   paidTopUp,
   pendingTopUp,
   pendingWithdrawal,
@@ -19,6 +20,9 @@ const lastPage = {
   next: null,
 } as const;
 
+const statement = { kind: 'statement', items: movements.slice(0, 2), next: 'after-2' } as const;
+const lastStatement = { kind: 'statement', items: movements.slice(1), next: null } as const;
+
 export const resource = defineModel({
   name: 'resource',
   machine: resourceMachine,
@@ -28,6 +32,10 @@ export const resource = defineModel({
     filtered: { request: { ...history, filter: { type: 'withdraw', status: 'success' } }, keep: true },
     topUp: { request: { purpose: 'topUpOptions', bearer }, keep: false },
     withdrawal: { request: { purpose: 'withdrawOptions', bearer }, keep: false },
+    statement: {
+      request: { purpose: 'statement', bearer, filter: { balance: null, subject: null } },
+      keep: true,
+    },
     results: { request: { purpose: 'gameResults', bearer }, keep: true },
     replay: { request: { purpose: 'replay', bearer, id: wonGame.id }, keep: true },
   },
@@ -38,6 +46,8 @@ export const resource = defineModel({
       withdrawOptions: { value: withdrawOptions, receivedAt: moment },
       'transactions:more': { value: page, receivedAt: moment },
       'transactions:last': { value: lastPage, receivedAt: moment },
+      'statement:more': { value: statement, receivedAt: moment },
+      'statement:last': { value: lastStatement, receivedAt: moment },
       'gameResults:more': { value: resultPage, receivedAt: moment },
       'gameResults:last': { value: lastResultPage, receivedAt: moment },
       replay: { value: replayed, receivedAt: moment },

@@ -3,6 +3,7 @@ import type { ResourceSnapshot } from '../../../machines/resource/resource.machi
 import { resourceScreen } from '../../../machines/resource/resource.selectors.ts';
 import type { GameResult } from '../../../src/contract/rooms.calls.ts';
 import type { SumPrompt } from '../../../src/contract/rounds.ts';
+import type { Movement } from '../../../src/contract/statement.calls.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { buttonSeen, main, type PageObject, type RowSeen } from '../kit/page.ts';
@@ -12,6 +13,7 @@ import { callFailureIn } from '../kit/call-failures.ts';
 /** Row of a list, or step of a round; no id where the tier does not know one. */
 type Entry =
   | Pick<Transaction, 'id' | 'type' | 'status' | 'platinum'>
+  | Pick<Movement, 'id' | 'balance' | 'kind' | 'direction' | 'amount' | 'after' | 'transaction' | 'round'>
   | Pick<GameResult, 'id' | 'outcome' | 'opponent' | 'points'>
   | Pick<SumPrompt, 'text'>;
 
@@ -27,11 +29,23 @@ interface Shown {
 const history = ['title.history', 'title.history', 'history.failed.title'] as const;
 const headings = {
   transactions: history,
+  statement: history,
   gameResults: history,
   replay: ['title.rounds', 'replay.failed.title', 'replay.failed.title'],
   topUpOptions: ['title.top_up', 'top_up.failed.title', 'top_up.failed.title'],
   withdrawOptions: ['title.withdraw', 'withdraw.failed.title', 'withdraw.failed.title'],
 } as const satisfies Record<string, readonly TextId[]>;
+
+const kindSaid = {
+  topup: 'transaction.type.topup',
+  voucher: 'transaction.type.voucher',
+  withdraw: 'transaction.type.withdraw',
+  withdraw_back: 'statement.kind.withdraw_back',
+  stake: 'results.stake',
+  stake_back: 'statement.kind.stake_back',
+  reward: 'results.reward',
+  other: 'statement.kind.other',
+} as const satisfies Record<Movement['kind'], TextId>;
 
 function rowOf(entry: Entry): RowSeen {
   if ('text' in entry) return { heading: [entry.text] };
@@ -45,6 +59,19 @@ function rowOf(entry: Entry): RowSeen {
         ['results.points', { n: points }],
       ] as const);
     return { says: [`results.outcome.${outcome}`, ...(against ?? [])], link: `/history/game/${id}` };
+  }
+  if ('after' in entry) {
+    const { balance, kind, direction, amount, after, transaction, round } = entry;
+    const sign = direction === 'in' ? '+' : '\u2212';
+    return {
+      says: [
+        kindSaid[kind],
+        [`${text(`history.${direction}`)} ${sign}${formatPlatinum(amount)}`],
+        ['statement.after', { balance: text(`balance.${balance}`), amount: formatPlatinum(after) }],
+      ],
+      ...(transaction !== null && { link: `/history/transaction/${transaction}` }),
+      ...(round !== null && { link: `/history/game/${round}` }),
+    };
   }
   const { type, status, platinum } = entry;
   const signed = type === 'withdraw' ? `${text('history.out')} \u2212` : `${text('history.in')} +`;

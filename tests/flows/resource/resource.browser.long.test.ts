@@ -1,6 +1,7 @@
 /** Readings: the history (HI-1), and the options of top-up and withdrawal. */
 import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import type { GameResult, ResultWire } from '../../../src/contract/rooms.calls.ts';
+import type { Movement, MovementWire } from '../../../src/contract/statement.calls.ts';
 import { pageSize, type Transaction, type TransactionWire } from '../../../src/contract/transactions.calls.ts';
 import { sampleData } from '../../../src/sandbox/testbed/samples.ts';
 import { wonGame } from '../kit/game-samples.ts';
@@ -29,6 +30,7 @@ import {
 const paths: Readonly<Record<string, string>> = {
   history: '/history/transaction',
   filtered: '/history/transaction?type=withdraw&status=success',
+  statement: '/history/statement',
   results: roundsPath,
   replay: roundPath(wonGame.id),
   topUp: '/top-up',
@@ -39,6 +41,9 @@ const rows = pageSize * 6;
 
 const resultsSample = () =>
   sampleData('gameResults', 'accepted', new Date(moment)) as { results: (ResultWire & GameResult)[] };
+
+const statementSample = () =>
+  sampleData('statement', 'accepted', new Date(moment)) as { movements: (MovementWire & Movement)[] };
 
 const isFurther = ({ edge: { from } }: WalkStep) => from.includes('loadingMore');
 
@@ -59,6 +64,7 @@ walkTest(model, (fixture) => {
     resourcePage(({ context: { value } }) => {
       if (value?.kind === 'replay') return { entries: [{ text: '7 + 5' }], added: 0, game: 'Tangga Hitung' };
       if (value?.kind === 'gameResults') return { entries: resultsSample().results, added, game: '' };
+      if (value?.kind === 'statement') return { entries: statementSample().movements, added, game: '' };
       // All rows of further pages are alike.
       const entries = Array.from(
         { length: shown },
@@ -118,6 +124,15 @@ walkTest(model, (fixture) => {
           await byFault({ data: { ...list, next: null } })(run, step);
           added = 0;
           if (!isFurther(step)) shown = pageSize;
+        },
+        async 'statement:more'(run, step) {
+          await byFault({ data: { ...statementSample(), next: 'after-1' } })(run, step);
+          added = 0;
+        },
+        /** The same entries again may not show twice. */
+        async 'statement:last'(run, step) {
+          await byFault({ data: statementSample() })(run, step);
+          added = 0;
         },
         async 'gameResults:more'(run, step) {
           await byFault({ data: { ...resultsSample(), next: 'after-1' } })(run, step);

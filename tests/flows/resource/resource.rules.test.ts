@@ -11,7 +11,16 @@ import {
   valueOf,
 } from '../../../machines/resource/resource.selectors.ts';
 import type { TransactionFilter } from '../../../src/contract/transaction-words.ts';
-import { bearer, minutes, moment, paidTopUp, pendingTopUp, pendingWithdrawal, topUpOptions } from '../kit/samples.ts';
+import {
+  bearer,
+  minutes,
+  moment,
+  movements,
+  paidTopUp,
+  pendingTopUp,
+  pendingWithdrawal,
+  topUpOptions,
+} from '../kit/samples.ts';
 import { lastResultPage, lostGame, replayed, resultPage, wonGame } from '../kit/game-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
@@ -153,6 +162,27 @@ describe('HI-1 what was played', () => {
     refresh(round);
     return round;
   }
+});
+
+describe('ST-1 the statement', () => {
+  it('ST-1 ST-2 is asked for as it is filtered, from its first page, and more of it stands behind, each once', () => {
+    const chosen = { balance: 'token', subject: 'game' } as const;
+    const list = runMachine(resourceMachine, { request: { purpose: 'statement', bearer, filter: chosen }, keep: true });
+    const told = (next: string | null, from: number) =>
+      list.answer('read.accepted', {
+        value: { kind: 'statement', items: movements.slice(from, from + 2), next },
+        receivedAt: moment,
+      });
+    told('after-2', 0);
+    more(list);
+    expect(list.made.map(({ input }) => input)).toEqual([
+      { purpose: 'statement', bearer, filter: chosen, cursor: null },
+      { purpose: 'statement', bearer, filter: chosen, cursor: 'after-2' },
+    ]);
+    told(null, 1);
+    expect(valueOf(list.snapshot(), 'statement')?.items).toEqual(movements);
+    expect(addedOf(list.snapshot())).toBe(1);
+  });
 });
 
 describe('TU-1 WD-1 what is needed once', () => {

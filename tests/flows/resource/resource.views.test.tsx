@@ -5,13 +5,14 @@ import { resourceScreen } from '../../../machines/resource/resource.selectors.ts
 import type { ReadRequest } from '../../../src/contract/reads.ts';
 import { HistoryPage } from '../../../src/web/pages/HistoryPage.tsx';
 import { ReplayPage } from '../../../src/web/pages/ReplayPage.tsx';
-import { historyPath } from '../../../src/web/runtime/routes.ts';
+import { historyPath, statementPath } from '../../../src/web/runtime/routes.ts';
 import { resource } from './model.ts';
 import { resourcePage } from './page.ts';
 import { fromTheWorld, inViews, showAlone, walkTest } from '../kit/views/fixture.tsx';
 
 function placeOf(request: ReadRequest): string {
   if (request.purpose === 'transactions') return historyPath(request.filter);
+  if (request.purpose === 'statement') return statementPath(request.filter);
   if (request.purpose === 'replay') return roundPath(request.id);
   return request.purpose === 'gameResults' ? roundsPath : '/history';
 }

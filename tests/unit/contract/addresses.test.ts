@@ -136,6 +136,7 @@ it('a feature whose calls a platform does not have is missing, and nothing else 
     ['transactions', 'transactions'],
     ['transaction', 'topUpByAccount transaction'],
     ['transactions gameResults', 'transactions rounds history'],
+    ['statement', 'statement'],
     ['verifyPlayerCode', 'pin pinChange phoneChange'],
     ['verifyNewNumberCode', 'newNumberCode'],
     ['endSessions', 'devices'],

@@ -1,15 +1,23 @@
-/** The filters of the history: links, because the address holds them (ux87). */
+/** The filters of the history: links, because the address holds them (ux87, ST-2). */
+import { balances, statementSubjects, type StatementFilter } from '../../../contract/statement-words.ts';
 import { transactionStatuses, transactionTypes, type TransactionFilter } from '../../../contract/transaction-words.ts';
 import { useLink } from '../../runtime/ports.tsx';
-import { historyPath } from '../../runtime/routes.ts';
+import { historyPath, statementPath } from '../../runtime/routes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { FilterBar, LinkButton, type FilterGroup } from '../../ui/index.ts';
 import { filters } from './history.css.ts';
+import { subjectTexts } from './statement-words.ts';
 
-export const isFiltered = ({ type, status }: TransactionFilter): boolean => type !== null || status !== null;
+export const isFiltered = (filter: TransactionFilter | StatementFilter): boolean =>
+  Object.values(filter).some((chosen) => chosen !== null);
 
 /** `offersReset`: false where the empty page below offers the reset itself. */
-export function HistoryFilters({ filter, offersReset }: { filter: TransactionFilter; offersReset: boolean }) {
+interface FiltersProps<Filter> {
+  filter: Filter;
+  offersReset: boolean;
+}
+
+export function HistoryFilters({ filter, offersReset }: FiltersProps<TransactionFilter>) {
   const text = useText();
   const link = useLink();
   const choice = (wanted: TransactionFilter, label: string) => ({
@@ -36,16 +44,53 @@ export function HistoryFilters({ filter, offersReset }: { filter: TransactionFil
   return (
     <div className={filters}>
       <FilterBar label={text('history.filters')} groups={groups} />
-      {offersReset && isFiltered(filter) && <FilterReset variant="quiet" />}
+      {offersReset && isFiltered(filter) && <FilterReset variant="quiet" of="transactions" />}
     </div>
   );
 }
 
-export function FilterReset({ variant }: { variant: 'quiet' | 'secondary' }) {
+export function StatementFilters({ filter, offersReset }: FiltersProps<StatementFilter>) {
+  const text = useText();
+  const link = useLink();
+  const choice = (wanted: StatementFilter, label: string) => ({
+    ...link(statementPath(wanted)),
+    label,
+    current: wanted.balance === filter.balance && wanted.subject === filter.subject,
+  });
+  const groups: FilterGroup[] = [
+    {
+      label: text('statement.filter.balance'),
+      choices: [
+        choice({ ...filter, balance: null }, text('statement.filter.balance.all')),
+        ...balances.map((balance) => choice({ ...filter, balance }, text(`balance.${balance}`))),
+      ],
+    },
+    {
+      label: text('history.filter.type'),
+      choices: [
+        choice({ ...filter, subject: null }, text('history.filter.type.all')),
+        ...statementSubjects.map((subject) => choice({ ...filter, subject }, text(subjectTexts[subject]))),
+      ],
+    },
+  ];
+  return (
+    <div className={filters}>
+      <FilterBar label={text('statement.filters')} groups={groups} />
+      {offersReset && isFiltered(filter) && <FilterReset variant="quiet" of="statement" />}
+    </div>
+  );
+}
+
+const unfiltered = {
+  transactions: historyPath({ type: null, status: null }),
+  statement: statementPath({ balance: null, subject: null }),
+};
+
+export function FilterReset({ variant, of }: { variant: 'quiet' | 'secondary'; of: keyof typeof unfiltered }) {
   const text = useText();
   const link = useLink();
   return (
-    <LinkButton {...link(historyPath({ type: null, status: null }))} variant={variant} size="sm">
+    <LinkButton {...link(unfiltered[of])} variant={variant} size="sm">
       {text('history.filter.reset')}
     </LinkButton>
   );

@@ -33,6 +33,7 @@ globalStyle(`${filters} > a`, { justifySelf: 'start', marginInlineStart: `-${spa
 /** Flex, because in a grid an empty remark would keep its gap. */
 export const content = style({ display: 'flex', flexDirection: 'column', gap: space[4], minWidth: 0 });
 
+export const save = style({ display: 'flex', justifyContent: 'end' });
 export const days = style({ display: 'grid', gap: space[6], minWidth: 0 });
 export const end = style({ display: 'grid', gap: space[3] });
 globalStyle(`${end} > p`, { ...type.sm, color: colour.inkSoft, textAlign: 'center' });

@@ -25,14 +25,19 @@ export interface MovementRowProps {
   note: string;
   /** `word`: the direction, null where nothing moved; `text`: the amount with its sign. Null where no amount is shown. */
   amount: { word: string | null; text: string } | null;
-  status: { tone: BadgeTone; icon: ReactNode; word: string };
+  /** A text alone is the balance after it. */
+  status: { tone: BadgeTone; icon: ReactNode; word: string } | string;
 }
 
 export function MovementRow({ id, href, onClick, icon, title, note, amount, status }: MovementRowProps) {
   const Row = href === undefined ? 'div' : 'a';
   return (
     <li data-transaction={id}>
-      <Row className={styles.row} {...(href !== undefined && { href, onClick })} data-tone={status.tone}>
+      <Row
+        className={styles.row}
+        {...(href !== undefined && { href, onClick })}
+        data-tone={typeof status === 'string' ? 'ok' : status.tone}
+      >
         <span className={styles.tile}>{icon}</span>
         <span className={styles.lines}>
           <span className={styles.line}>
@@ -48,9 +53,13 @@ export function MovementRow({ id, href, onClick, icon, title, note, amount, stat
             <span className={styles.note}>{note}</span>{' '}
             <span className={styles.state}>
               {amount && <span aria-hidden="true">{amount.word}</span>}{' '}
-              <Badge tone={status.tone} icon={status.icon}>
-                {status.word}
-              </Badge>
+              {typeof status === 'string' ? (
+                status
+              ) : (
+                <Badge tone={status.tone} icon={status.icon}>
+                  {status.word}
+                </Badge>
+              )}
             </span>
           </span>
         </span>
