@@ -46,7 +46,7 @@ identitas > identity · ringkasan > summary · rincian > detail · perkiraan > e
 menu\b > menu · syarat > terms · \bbagian\b > part|done|these · konfirmasi > confirm · gangguan > out of order · e-wallet > wallet
 virtual > virtual · tepat > exact|spot|just · \bbenar > right|correct|really|fit · dibuat > created|made|set\b · bersiap > ready
 english > english · offline > offline · keterangan > note · handphone > phone · gagal > fail|could not|not go
-perangkat > device|logged in · keluarkan > log(ged|ging)? out
+mutasi > balance|movement|statement · potongan > fee|discount|off|less · penyesuaian > adjust · perangkat > device|logged in · keluarkan > log(ged|ging)? out
 \bsudah (ada|selesai|pergi)\b > there|done|has|over|already|is\b
 `
   .trim()
