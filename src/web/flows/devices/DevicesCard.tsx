@@ -13,7 +13,7 @@ import type { DevicesActor } from '../../runtime/actors.ts';
 import { useFeatures, useFlow } from '../../runtime/ports.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Badge, Button, Card, formatMoment } from '../../ui/index.ts';
-import { accountName, soft, withBadge } from '../account.css.ts';
+import { soft, withBadge } from '../account.css.ts';
 import * as styles from './devices.css.ts';
 import { FormError } from '../FormError.tsx';
 
@@ -32,7 +32,7 @@ export function DevicesCard({ actor }: { actor: DevicesActor }) {
   if (screen === 'none') return null;
   return (
     <Card title={text('devices.title')}>
-      <p>{text('devices.intro')}</p>
+      <p className={soft}>{text('devices.intro')}</p>
       <FormError text={error} />
       {screen === 'listed' ? (
         <SessionList actor={actor} />
@@ -99,18 +99,18 @@ function SessionRow({ session, children }: { session: OpenSession; children(name
   const name = known.length > 0 ? known.join(' · ') : text('devices.unknown');
   return (
     <li className={styles.row}>
+      <p className={withBadge}>
+        <b>{name}</b>
+        {isCurrent && <Badge tone="ok">{text('devices.this')}</Badge>}
+      </p>
+      {!isCurrent && children(name)}
       <div>
-        <p className={withBadge}>
-          <b className={accountName}>{name}</b>
-          {isCurrent && <Badge tone="ok">{text('devices.this')}</Badge>}
-        </p>
         {startedAt !== null && <p className={soft}>{text('devices.since', { at: formatMoment(startedAt, locale) })}</p>}
         {usedAt !== null && !isCurrent && (
           <p className={soft}>{text('devices.used', { at: formatMoment(usedAt, locale) })}</p>
         )}
         {address !== null && <p className={soft}>{text('devices.address', { address })}</p>}
       </div>
-      {!isCurrent && children(name)}
     </li>
   );
 }

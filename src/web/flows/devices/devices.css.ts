@@ -1,13 +1,15 @@
-import { style } from '@vanilla-extract/css';
-import { colour, line, space } from '../../ui/theme/tokens.css.ts';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { colour, line, space, type } from '../../ui/theme/tokens.css.ts';
 
 export const list = style({ margin: 0, padding: 0, outline: 'none' });
-/** Lines within a card, so that each device reads as one entry of a list. */
+/** Lines within a card, so that each device reads as one entry of a list; the key stands beside the name alone. */
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
-  gap: space[3],
+  columnGap: space[3],
   paddingBlock: space[3],
   borderBlockEnd: `${line.decor} solid ${colour.line}`,
 });
+globalStyle(`${row} > div`, { gridColumn: '1 / -1' });
+globalStyle(`${row} b`, { ...type.md });
