@@ -40,8 +40,8 @@ export const player: FlowMetadata = {
       'Tidak ada jawaban: saldo yang dibaca lagi akan menunjukkan hasilnya.',
     'The page that is being looked at, where it has a machine of its own.':
       'Halaman yang sedang dilihat, kalau punya mesin sendiri.',
-    'The list of transactions, filtered as the address says; or of rounds, or one of them again.':
-      'Daftar transaksi, disaring seperti kata alamatnya; atau daftar ronde, atau salah satunya sekali lagi.',
+    'The list of transactions or movements, filtered as the address says; or of rounds, or one of them again.':
+      'Daftar transaksi atau mutasi, disaring seperti kata alamatnya; atau daftar ronde, atau salah satunya sekali lagi.',
     'A 401: what was typed is kept for this player’s next login.': '401: isian disimpan sampai pemain ini masuk lagi.',
     'The page is left: what was typed on it is given up.': 'Halamannya ditinggalkan: isiannya dilepas.',
     'This player typed before the last session ended: the page begins with it.':

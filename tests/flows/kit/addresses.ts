@@ -63,15 +63,7 @@ const rows: readonly Row[] = [
     '/transaction/T-1',
     '/transaction/T-1/T-2',
   ],
-  [
-    'ST-1',
-    'history',
-    'title.statement',
-    'player',
-    'statement',
-    '/history/statement',
-    '/history/statement?balance=token',
-  ],
+  ['ST-1', 'history', 'title.statement', 'player', 'statement', '/history/statement/*', '/history/statement/T-1'],
   ['RT-9', 'history', 'title.rounds', 'player', 'rounds', '/history/game/*'],
   [
     'RT-9',
