@@ -8,7 +8,7 @@ import { balances, statementSubjects, type Balance, type StatementFilter } from 
 import { Moment } from './transactions.calls.ts';
 
 /** Why a balance moved. `other`: a correction, or a word that this shop does not know. */
-export const movementKinds = [
+const movementKinds = [
   ...['topup', 'voucher', 'withdraw', 'withdraw_back'],
   ...['stake', 'stake_back', 'reward', 'other'],
 ] as const;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { playable } from '../../src/contract/room-words.ts';
 import { statementPageSize, type MovementWire } from '../../src/contract/statement.calls.ts';
-import { filePlatform, type Platform, type Player } from './platform.ts';
+import { bankAccount, filePlatform, type Platform, type Player } from './platform.ts';
 import { expectSound, freezeClock, roomSteps, stake } from './room-helpers.ts';
 import { voucherSteps } from './vouchers.ts';
 
@@ -57,7 +57,7 @@ const everyKind: History = [
 
 describe('ST-1 the statement', () => {
   it('ST-1 has what came and went, newest first, with the balance after it and the order behind it', async () => {
-    const player = await newPlayer({ history: everyKind });
+    const player = await newPlayer({ accounts: [bankAccount], history: everyKind });
     expect((await redeem(player.bearer, await voucher({ platinum: 25 }))).outcome).toBe('accepted');
     const found = await all(player);
     expect(found.map(short)).toEqual([
@@ -86,12 +86,13 @@ describe('ST-1 the statement', () => {
   it('ST-1 GM-5 has the stake of each balance, the reward with its fee, and the round once it can be looked at', async () => {
     const { id, first, second } = await begun();
     expect((await all(first))[0]).toMatchObject({ kind: 'stake', game: playable.sums, round: null });
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let turn = 0; turn < 10; turn += 1) {
       await advance(1_000, []);
       await playNext(first, id);
-      if (turn % 2 === 0) await playNext(second, id);
     }
+    await advance(61_000, [first, second]);
     const { reward } = (await look(first, id)).result ?? { reward: 0 };
+    expect(reward).toBeLessThan(2 * stake);
     const [paid, staked] = await all(first);
     expect(paid).toMatchObject({
       ...{ kind: 'reward', balance: 'winning', direction: 'in', amount: reward, after: reward },
@@ -121,7 +122,7 @@ describe('ST-1 the statement', () => {
   });
 
   it('ST-1 C68 is the player’s own, whatever the cursor says', async () => {
-    const [player, stranger] = [await newPlayer({ history: everyKind }), await newPlayer()];
+    const [player, stranger] = [await newPlayer({ accounts: [bankAccount], history: everyKind }), await newPlayer()];
     expect(await page(stranger)).toEqual({ movements: [], next: null });
     const [own] = await all(player);
     for (const cursor of [own?.id, 'nothing', `${'0'.repeat(36)}_token`])
@@ -136,7 +137,7 @@ describe('ST-2 a part of it', () => {
       type: 'voucher',
       platinum: at + 1,
     }));
-    const player = await newPlayer({ history: [...history, ...everyKind] });
+    const player = await newPlayer({ accounts: [bankAccount], history: [...history, ...everyKind] });
     const found = await all(player);
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
     expect(found).toHaveLength(history.length + 8);

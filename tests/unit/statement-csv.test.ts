@@ -4,11 +4,11 @@ import { platinum } from '../../src/contract/money.ts';
 import type { Movement } from '../../src/contract/statement.calls.ts';
 import { statementCsv } from '../../src/web/flows/history/statement-csv.ts';
 import { movements } from '../flows/kit/samples.ts';
-import { text, type TextId } from '../flows/kit/texts.ts';
+import { text } from '../flows/kit/texts.ts';
 
 const write = (listed: readonly Movement[], language: 'id' | 'en' = 'id', title: string | null = 'Tangga Hitung') =>
   statementCsv(listed, {
-    text: (id, values) => text(id as TextId, values as never, language),
+    text: (id, values) => text(id, values, language),
     language,
     titleOf: () => title,
   });

@@ -32,7 +32,7 @@ export interface Sessions {
   endAll(handle: Queryable, player: string, kept?: string): Promise<void>;
 }
 
-export interface OpenSessionRow {
+interface OpenSessionRow {
   id: string;
   browser: string | null;
   system: string | null;
