@@ -63,7 +63,7 @@ function SessionList({ actor }: { actor: DevicesActor }) {
                 variant="quiet"
                 size="sm"
                 {...key(session.id)}
-                aria-label={text('devices.end.label', { name })}
+                {...(ending !== session.id && { 'aria-label': text('devices.end.label', { name }) })}
                 onClick={() => actor.send({ type: 'session.ended', id: session.id })}
               >
                 {text('devices.end')}
