@@ -153,9 +153,9 @@ it('ST-1 each movement has its sign, its balance after it, and the way to what i
   const [won, staked] = rows.map(({ textContent }) => textContent);
   expect(won).toContain('+180,00');
   expect(won).toContain(say('statement.fee', { amount: '20,00' }));
-  expect(won).toContain('Menang 230,00');
+  expect(won).toContain('Menang: 230,00');
   expect(staked).toContain('\u2212100,00');
-  expect(staked).toContain('Token 0,00');
+  expect(staked).toContain('Token: 0,00');
   fixture.close();
 });
 

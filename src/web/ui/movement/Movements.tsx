@@ -52,13 +52,15 @@ export function MovementRow({ id, href, onClick, icon, title, note, amount, stat
           <span className={styles.line}>
             <span className={styles.note}>{note}</span>{' '}
             <span className={styles.state}>
-              {amount && <span aria-hidden="true">{amount.word}</span>}{' '}
               {typeof status === 'string' ? (
                 status
               ) : (
-                <Badge tone={status.tone} icon={status.icon}>
-                  {status.word}
-                </Badge>
+                <>
+                  {amount && <span aria-hidden="true">{amount.word}</span>}{' '}
+                  <Badge tone={status.tone} icon={status.icon}>
+                    {status.word}
+                  </Badge>
+                </>
               )}
             </span>
           </span>

@@ -190,6 +190,8 @@ export const tab = style({
   ':hover': { color: colour.ink },
   selectors: { '&[aria-current]': { borderBlockEndColor: colour.tarum, color: colour.tarum, fontWeight: 700 } },
   '@media': {
+    // Three stand beside each other on a phone.
+    [media.narrow]: { paddingInline: space[2] },
     // Forced colours draw transparent borders too.
     [media.forced]: {
       borderBlockEndColor: 'Canvas',
