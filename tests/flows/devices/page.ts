@@ -2,7 +2,7 @@
 import type { DevicesSnapshot } from '../../../machines/devices/devices.machine.ts';
 import { devicesScreen } from '../../../machines/devices/devices.selectors.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
-import { buttonSeen, main, type PageObject } from '../kit/page.ts';
+import { main, type PageObject } from '../kit/page.ts';
 
 export const devicesPage = () =>
   ({
@@ -23,14 +23,17 @@ export const devicesPage = () =>
         main(page).see({ alert: callFailureIn(snapshot), buttons: { 'devices.retry': 'ready' } }),
       listed: (page, snapshot) => {
         const hasOthers = snapshot.context.sessions.some(({ isCurrent }) => !isCurrent);
-        const isAll = snapshot.matches('ending') && snapshot.context.ending === null;
-        const busy = isAll ? 'busy' : snapshot.hasTag('busy') ? 'disabled' : 'ready';
+        const isEnding = snapshot.matches('ending');
+        // Whose key is busy: that of one session, or that of all others.
+        const isAll = isEnding && snapshot.context.ending === null;
+        const key = isAll ? 'absent' : snapshot.hasTag('busy') ? 'disabled' : 'ready';
         return main(page).see({
           says: ['devices.this', 'devices.place'],
           alert: callFailureIn(snapshot) ?? null,
-          ...(hasOthers
-            ? { buttons: buttonSeen('devices.end_others', 'devices.ending', busy) }
-            : { buttons: { 'devices.end_others': 'absent' } }),
+          buttons: {
+            'devices.end_others': hasOthers ? key : 'absent',
+            'devices.ending': isEnding ? 'busy' : 'absent',
+          },
         });
       },
       none: (page) => main(page).see({ buttons: { 'devices.open': 'absent' } }),
