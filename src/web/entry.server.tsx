@@ -44,6 +44,7 @@ export type Chunk = 'account' | 'money' | 'play';
 const chunks: Partial<Record<PageName, Chunk>> = {
   ...{ profile: 'account', accounts: 'account', game: 'play' },
   ...{ withdraw: 'money', redeem: 'money', topUp: 'money', transaction: 'money', rounds: 'money', history: 'money' },
+  statement: 'money',
 };
 
 interface Place {
@@ -96,7 +97,8 @@ function placesWith(games: readonly Game[], features: Features): Place[] {
     ...plainNames.map((name) => late(name, paths[name])),
     late('topUp', paths.topUp),
     late('transaction', paths.transaction),
-    // Before the history, in which it lies.
+    // Before the history, in which they lie.
+    late('statement', '/history/statement/*'),
     late('rounds', `${roundsPath}/*`, roundsPath, oneRound),
     late('history', paths.history),
     late('verification', paths.verification, ...(['register', 'forgotPassword'] as const).map(codeStep)),

@@ -14,6 +14,7 @@ export type PageName =
   | 'redeem'
   | 'topUp'
   | 'transaction'
+  | 'statement'
   | 'rounds'
   | 'history'
   | 'verification'
@@ -30,6 +31,7 @@ export const descriptions: Record<PageName, string> = {
   redeem: 'Tukar voucher dengan Platinum di %MERCHANT_NAME%.',
   topUp: 'Isi Platinum di %MERCHANT_NAME%.',
   transaction: 'Sebuah transaksimu di %MERCHANT_NAME%.',
+  statement: 'Mutasi saldomu di %MERCHANT_NAME%.',
   rounds: 'Ronde yang kamu mainkan di %MERCHANT_NAME%.',
   history: 'Transaksimu di %MERCHANT_NAME%.',
   verification: 'Verifikasi nomor handphone untuk %MERCHANT_NAME%.',
