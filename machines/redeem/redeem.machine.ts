@@ -231,4 +231,7 @@ const successOf = ({ id, platinum }: Transaction): Success => ({
 
 export type RedeemSnapshot = SnapshotFrom<typeof redeemMachine>;
 
-export const controlKey = (snapshot: RedeemSnapshot): ControlKey => ({ open: snapshot.context.isOpen });
+export const controlKey = ({ context }: RedeemSnapshot): ControlKey => ({
+  open: context.isOpen,
+  draft: context.draft !== null,
+});

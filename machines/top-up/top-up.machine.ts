@@ -376,6 +376,7 @@ export function controlKey(snapshot: TopUpSnapshot): ControlKey {
     method: methodKey(context),
     notice: context.notice,
     open: context.isOpen,
+    draft: context.draft !== null,
     checkout: context.checkout !== null,
     returned: context.returned !== null,
     told: context.told,

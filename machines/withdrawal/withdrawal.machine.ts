@@ -395,5 +395,6 @@ export function controlKey(snapshot: WithdrawalSnapshot): ControlKey {
     amount: context.options === null && context.digits !== '' ? 'restored' : amountVerdict(context),
     notice: context.notice,
     open: context.isOpen,
+    draft: context.draft !== null,
   };
 }

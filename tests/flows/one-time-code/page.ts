@@ -77,6 +77,8 @@ export const oneTimeCodePage = {
       const state = isChecking ? 'clean' : entry.typing;
       const refusal = refusals[state];
       if (refusal) page.typed.set(field, '');
+      // A key that was pressed keeps the focus.
+      const isAsked = resend === 'sending' || (typeof resend === 'object' && resend.open !== 'clean');
       const isShort = (page.typed.get(field) ?? '').length < 4;
       const button = isChecking ? 'busy' : isShort ? 'disabled' : state === 'blocked' ? 'locked' : 'ready';
       await page.in(region).see({
@@ -84,7 +86,7 @@ export const oneTimeCodePage = {
         // Which new number it is, the page of the phone change looks at.
         says: purpose === 'newPhone' ? [text] : [['code.sent_to', { phone: masked(page.phone) }], text],
         buttons: { 'code.change_number': change },
-        ...(refusal && { focus: field }),
+        ...(refusal && !isAsked && { focus: field }),
       });
       await page.in(`${region} form`).see({
         alert: ofForm[state] ?? null,
