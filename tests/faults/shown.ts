@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { MessageRef } from '../../machines/kit/effect.ts';
 import * as accounts from '../../machines/accounts/accounts.selectors.ts';
 import * as catalogue from '../../machines/catalogue/catalogue.selectors.ts';
+import * as devices from '../../machines/devices/devices.selectors.ts';
 import * as eWallet from '../../machines/e-wallet/e-wallet.selectors.ts';
 import * as forgotPassword from '../../machines/forgot-password/forgot-password.selectors.ts';
 import * as login from '../../machines/login/login.selectors.ts';
@@ -55,6 +56,9 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
     const { failure } = catalogue.catalogueView(snapshot);
     return shown('list', failure === null ? null : { id: failure });
   }),
+  devices: reader((snapshot: Parameters<typeof devices.devicesScreen>[0]) =>
+    shown(devices.devicesScreen(snapshot), devices.devicesError(snapshot)),
+  ),
   'e-wallet': reader((snapshot: Parameters<typeof eWallet.eWalletScreen>[0]) =>
     shown(eWallet.eWalletScreen(snapshot), eWallet.linkProblem(snapshot), eWallet.unlinkProblem(snapshot)),
   ),
