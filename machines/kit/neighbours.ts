@@ -3,6 +3,7 @@
  * event. Diagrams draw them.
  */
 import type { AnyActorRef } from 'xstate';
+import type { RoomNews } from './channel.ts';
 import type { MessageRef } from './effect.ts';
 import type { Success } from '../shell/shell.machine.ts';
 
@@ -14,6 +15,7 @@ export interface Neighbours {
   withdrawal: 'pin.saved';
   room: 'pin.saved';
   accounts: 'pin.saved';
+  seat: 'seat.taken' | 'seat.gone';
   shell: 'toast.requested' | 'success.reached';
 }
 
@@ -45,6 +47,9 @@ export const pinIsSaved = {
   tellRoom: telling({ to: 'room', event: 'pin.saved' }),
   tellAccounts: telling({ to: 'accounts', event: 'pin.saved' }),
 };
+/** The seat has the balances read again, where it was known. */
+export const announceSeat = telling<Pick<RoomNews, 'room'>>({ to: 'seat', event: 'seat.taken' }, ({ room }) => ({ room }));
+export const announceNoSeat = telling({ to: 'seat', event: 'seat.gone' });
 export const notify = telling<MessageRef>({ to: 'shell', event: 'toast.requested' }, (message) => ({ message }));
 /** The success screen (SH-11). */
 export const celebrate = telling<Success>({ to: 'shell', event: 'success.reached' }, (success) => ({ success }));

@@ -129,6 +129,21 @@ export const playerMachine = playerSetup.createMachine({
             },
           },
         },
+        seat: {
+          description: 'A seat in a room, from other pages.',
+          meta: { requirements: ['GM-9'] },
+          invoke: {
+            id: 'seat',
+            systemId: 'seat',
+            src: 'seat',
+            input: ({ context }) => ({ bearer: context.session.token, route: context.route }),
+            onDone: {
+              target: '#player.ended',
+              actions: { type: 'finishWith', params: { reason: 'expired' } },
+              meta: { requirements: ['SS-2', 'ER-1'] },
+            },
+          },
+        },
         flow: flowState,
         page: {
           description: 'The page that is being looked at, where it has a machine of its own.',

@@ -14,6 +14,7 @@ import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { phoneChangeMachine } from '../phone-change/phone-change.machine.ts';
 import { pinMachine, type PinIntent } from '../pin/pin.machine.ts';
 import { pushMachine } from '../push/push.machine.ts';
+import { seatMachine } from '../seat/seat.machine.ts';
 import { sessionMachine, type SessionOutput } from '../session/session.machine.ts';
 import { gameBehind, pageKeyOf, pageMachines, pageOf, type PageName } from './pages.ts';
 import type { FlowOutput, PlayerContext, PlayerEvent, PlayerInput, PlayerOutput } from './player.types.ts';
@@ -34,6 +35,7 @@ export const playerSetup = setup({
     session: sessionMachine,
     devices: devicesMachine,
     push: pushMachine,
+    seat: seatMachine,
     pin: pinMachine,
     phoneChange: phoneChangeMachine,
     newPassword: newPasswordMachine,

@@ -8,12 +8,12 @@ import { nextPoll, roomSetup, silentUntil } from './room.setup.ts';
 export const news = ({ event }: { event: RoomNews }) => event;
 const setNews = { type: 'setNews', params: news } as const;
 
-export const gone = { target: '#room.gone', actions: 'announceMovement' } as const;
+export const gone = { target: '#room.gone', actions: 'announceNoSeat' } as const;
 
 /** Balances change by its reward or refund. */
 export const over = {
   target: '#room.ended',
-  actions: [setNews, 'announceMovement'],
+  actions: [setNews, 'announceNoSeat'],
   meta: { requirements: ['GM-5'] },
 } as const;
 

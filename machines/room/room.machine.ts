@@ -23,8 +23,13 @@ const told = { actions: { type: 'sendNewsToRound', params: news } } as const;
 
 const askWhereItSits = { target: '#room.looking', meta: { requirements: ['MO-1'] } } as const;
 
-/** A seat that was left with the page may have been paid back or out meanwhile. */
-const noSeat = { target: '#room.arriving', actions: 'announceMovement', meta: { requirements: ['SS-3'] } } as const;
+const sitDown = [
+  { type: 'setRoom', params: news },
+  { type: 'announceSeat', params: news },
+] as const;
+
+/** A seat that was left with the page may have been paid back or out meanwhile: the seat knows whether there was one. */
+const noSeat = { target: '#room.arriving', actions: 'announceNoSeat', meta: { requirements: ['SS-3'] } } as const;
 
 const refused = <State extends string>(state: State) => ({ target: `#room.${state}`, actions: 'releaseKey' }) as const;
 
@@ -33,7 +38,7 @@ const seatTaken = [
   {
     guard: { type: 'isElsewhere', params: news },
     target: '#room.elsewhere',
-    actions: ['releaseKey', { type: 'setRoom', params: news }],
+    actions: ['releaseKey', ...sitDown],
     description: 'The player sits in a room of another game.',
   },
   {
@@ -42,7 +47,7 @@ const seatTaken = [
     actions: ['releaseKey', { type: 'setRoom', params: news }, 'announceMovement'],
     description: 'An earlier try took a seat, and that match has ended meanwhile.',
   },
-  { target: '#room.seated', actions: ['releaseKey', { type: 'setRoom', params: news }, 'announceMovement'] },
+  { target: '#room.seated', actions: ['releaseKey', ...sitDown, 'announceMovement'] },
 ] as const;
 
 const seatThrottled = { target: '#room.choosing.throttled', actions: ['holdKey', withEvent('setWait')] } as const;
@@ -106,11 +111,11 @@ export const roomMachine = roomSetup.createMachine({
               {
                 guard: { type: 'isElsewhere', params: news },
                 target: '#room.elsewhere',
-                actions: ['releaseKey', { type: 'setRoom', params: news }],
+                actions: ['releaseKey', ...sitDown],
               },
               {
                 target: '#room.seated',
-                actions: ['releaseKey', { type: 'setRoom', params: news }, 'announceMovement'],
+                actions: ['releaseKey', ...sitDown, 'announceMovement'],
                 description: 'Back in the room, at its current stage.',
               },
             ],
@@ -375,7 +380,7 @@ export const roomMachine = roomSetup.createMachine({
                   {
                     guard: withEvent('hasEnded'),
                     target: '#room.ended',
-                    actions: [{ type: 'setNews', params: ({ event }) => newsOf(event) }, 'announceMovement'],
+                    actions: [{ type: 'setNews', params: ({ event }) => newsOf(event) }, 'announceNoSeat'],
                   },
                   { guard: withEvent('isGone'), ...gone },
                   whenUnauthorized('room'),

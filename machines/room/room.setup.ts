@@ -11,7 +11,7 @@ import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
 import { endedWith, type Ended } from '../kit/end.ts';
 import { nextKey, type IntentKeys } from '../kit/money-intent.ts';
-import { announceMovement } from '../kit/neighbours.ts';
+import { announceMovement, announceNoSeat, announceSeat } from '../kit/neighbours.ts';
 import { waitOf } from '../kit/said.ts';
 import { adultDayOf } from '../profile/age-needed.ts';
 import { padEnds, type PinSaved } from '../pin-pad/pin-needed.ts';
@@ -135,6 +135,8 @@ export const roomSetup = setup({
   },
   actions: {
     announceMovement,
+    announceSeat,
+    announceNoSeat,
     goTo: effect<{ path: string }>('goTo'),
     claimKey: assign({ isOpen: true }),
     /** The next try repeats the key, in case the first still arrives. */

@@ -209,8 +209,12 @@ export const practiceRoom = defineCall({
 export const room = defineCall({
   name: 'room',
   path: '/v2/auth/rooms/detail',
-  body: v.object({ id: v.optional(Uuid) }),
-  write: ({ bearer, id }: { bearer: Secret; id: string | null }) => ({ bearer, body: id === null ? {} : { id } }),
+  /** `peek`: no sign of life, as the player looks at another page. */
+  body: v.object({ id: v.optional(Uuid), peek: v.optional(v.boolean()) }),
+  write: ({ bearer, id, peek = false }: { bearer: Secret; id: string | null; peek?: boolean }) => ({
+    bearer,
+    body: { ...(id !== null && { id }), ...(peek && { peek }) },
+  }),
   outcomes: {
     accepted: inRoom,
     /** 200, because having no room is normal, and browsers log any status above 399. */

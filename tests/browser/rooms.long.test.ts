@@ -21,6 +21,8 @@ import {
   type End,
 } from './game-gestures.ts';
 import { balance, expect, openAt, submitIn, text, toast } from './gestures.ts';
+import { calls } from '../../src/contract/index.ts';
+import { routeOf } from '../../src/server/http/call-route.ts';
 import { useFixture } from './fixture.ts';
 
 const fixture = useFixture();
@@ -252,5 +254,87 @@ describe('GM-1 the list of games', () => {
       .tap();
     await expect(page.getByRole('searchbox')).toHaveValue('');
     await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+describe('GM-9 a seat from other pages', () => {
+  const strip = (page: Page) => page.locator('[data-seat]');
+  const go = (page: Page, path: string) => page.locator(`header a[href="${path}"]`).first().tap();
+  /** How often the balances are read from now on. */
+  const readsOf = (page: Page) => {
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(routeOf(calls.wallet))) reads.push(request.url());
+    });
+    return reads;
+  };
+  const title = 'Tangga Hitung';
+
+  async function waitAt(slug: string): Promise<Page> {
+    const page = await openGame(fixture, detail(slug));
+    await stake(page, '100');
+    await takeSeat(page);
+    await expect(inRoom(page, 'waiting')).toBeVisible();
+    return page;
+  }
+
+  test('GM-9 is one tap away, by keyboard as well, in one row that covers nothing; its own page has no strip', async () => {
+    const page = await waitAt(playable.sums);
+    await expect(strip(page)).toHaveCount(0);
+    await go(page, '/');
+    await expect(strip(page)).toContainText(text('seat.waiting', { game: title }));
+    const top = await page.locator('header').evaluate((header) => header.getBoundingClientRect().bottom);
+    const below = await page.getByRole('main').boundingBox();
+    const box = await strip(page).boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(top);
+    expect(box?.height, 'one row, for a finger').toBeGreaterThanOrEqual(44);
+    expect((below?.y ?? 0) - top, 'moves the page by one row').toBeLessThanOrEqual(56);
+    await strip(page).getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await expect(inRoom(page, 'waiting')).toBeVisible();
+    await expect(strip(page)).toHaveCount(0);
+  });
+
+  test('GM-9 says against whom the round runs, and leads into it by a tap anywhere on it', async () => {
+    const [one] = await playRound(playable.sums);
+    const shown = await inRoom(one, 'playing').textContent();
+    const name = /Pemain \d+/.exec(shown ?? '')?.[0] ?? '';
+    expect(name).not.toBe('');
+    await go(one, '/');
+    await expect(strip(one)).toContainText(text('seat.playing', { game: title, name }));
+    const box = await strip(one).boundingBox();
+    await one.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) - 8, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await expect(inRoom(one, 'playing')).toBeVisible();
+  });
+
+  test('GM-9 SS-3 holds no seat: once that is gone a toast says so, and the stake is back', async () => {
+    const page = await waitAt(playable.sums);
+    await holds(page, 'token', 900);
+    await go(page, '/');
+    await expect(strip(page)).toBeVisible();
+    await fixture.advance(6_000);
+    await expect(strip(page)).toContainText(text('seat.away', { game: title }), { timeout: 20_000 });
+    await fixture.advance(16_000);
+    await expect(strip(page)).toHaveCount(0, { timeout: 20_000 });
+    await expect(toast(page)).toContainText(text('seat.ended'));
+    await holds(page, 'token', 1_000);
+  });
+
+  test('GM-9 SS-3 a page of a game has the balances read again only where a seat was there before', async () => {
+    const page = await waitAt(playable.sums);
+    await go(page, '/');
+    await expect(strip(page)).toBeVisible();
+    const reads = readsOf(page);
+    await fixture.advance(22_000);
+    await page.locator(`main a[href="${detail(playable.sums)}"]`).tap();
+    await expect(page.locator('input[name="stake"]')).toBeVisible();
+    await holds(page, 'token', 1_000);
+    expect(reads).toHaveLength(1);
+    await go(page, '/');
+    await page.locator(`main a[href="${detail(playable.rings)}"]`).tap();
+    await expect(page.locator('input[name="stake"]')).toBeVisible();
+    await go(page, '/');
+    await expect(page.getByRole('main').locator('form')).toHaveCount(0);
+    expect(reads).toHaveLength(1);
   });
 });

@@ -199,6 +199,32 @@ describe('GM-5 a practice opponent', () => {
   });
 });
 
+describe('GM-9 a look from another page', () => {
+  it('GM-9 is no sign of life: who only peeks is away, then gone, and the stake is back', async () => {
+    const player = await seatedPlayer();
+    const { id } = await sitDown(player);
+    const peek = async () => (await ask(calls.room, { bearer: player.bearer, body: { peek: true } })).data?.room;
+    await advance(4_000);
+    expect(await peek()).toMatchObject({ id, status: 'waiting' });
+    await advance(2_000);
+    expect((await peek()).mine).toMatchObject({ status: 'away' });
+    for (let second = 0; second < 16; second += 2) {
+      await advance(2_000);
+      await peek();
+    }
+    expect(await look(player, id)).toMatchObject({ status: 'ended', result: { outcome: 'refunded' } });
+    expect(await balances(player.bearer)).toEqual({ token: 1_000, winning: 0 });
+  });
+
+  it('GM-9 tells how the room ended as well', async () => {
+    const player = await seatedPlayer();
+    const { id } = await sitDown(player);
+    await leave(player, id);
+    const { data } = await ask(calls.room, { bearer: player.bearer, body: { id, peek: true } });
+    expect(data.room).toMatchObject({ status: 'ended', result: { reason: 'you_left' } });
+  });
+});
+
 describe('GM-7 practice at once', () => {
   const linesOf = async (id: string): Promise<number> =>
     (

@@ -204,6 +204,8 @@ failed.title | Ronde ini belum bisa dimuat | round could not be loaded
 history.
 more.failed | Lanjutannya belum termuat | next entries are not loaded
 failed.title | Riwayat belum termuat | history is not loaded
+seat.
+ended | Rondemu sudah selesai. Token dan Menang sudah dimuat ulang. | Your round is over. Token and Won were read again. | seat room.accepted & seat room.not_found
 transaction.
 check.unchanged | Statusnya belum berubah. | The status has not changed yet. | transaction checkTransaction.accepted
 check.throttled | Statusnya baru saja dicek. Coba lagi sebentar lagi. | The status was checked a moment ago. Try again shortly. | transaction checkTransaction.throttled

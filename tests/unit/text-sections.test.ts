@@ -37,6 +37,8 @@ const forPlayers = [
   'machines/e-wallet/e-wallet.selectors.ts',
   'src/web/flows/MaskedDigits.tsx',
   'src/web/flows/shell/SuccessScreen.tsx',
+  'src/web/flows/seat/RunningRound.tsx',
+  'machines/seat/seat.selectors.ts',
 ];
 
 describe('SH-1 the texts of a part of the page come with it', () => {

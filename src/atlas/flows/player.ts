@@ -67,5 +67,6 @@ export const player: FlowMetadata = {
     phoneChange: 'ganti nomor handphone',
     redeem: 'tukar voucher',
     room: 'ruang',
+    seat: 'kursi di ruang',
   },
 };

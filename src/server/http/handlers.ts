@@ -271,7 +271,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       invalid: () => ({ outcome: 'game_closed' }),
     },
     room: {
-      run: asPlayer((player, { body }) => rooms.look(player, body.id ?? null)),
+      run: asPlayer((player, { body }) => rooms.look(player, body.id ?? null, body.peek)),
       invalid: notFound,
     },
     invitation: {

@@ -43,7 +43,7 @@ export function Frame() {
       <div role="status">
         {late && (
           <late.LateTexts>
-            <late.OfflineBanner />
+            <late.Banners />
           </late.LateTexts>
         )}
       </div>

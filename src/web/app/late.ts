@@ -7,7 +7,7 @@ import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { accountChunk, moneyChunk, playChunk } from '../pages/late/chunks.ts';
 import { chunkPage } from '../pages/late/ChunkParts.tsx';
 import { PlayerNotFetched } from '../pages/late/PlayerNotFetched.tsx';
-import { OfflineBanner } from '../flows/shell/OfflineBanner.tsx';
+import { Banners } from './Banners.tsx';
 import { Overlays } from './Overlays.tsx';
 import { SuccessScreen } from '../flows/shell/SuccessScreen.tsx';
 
@@ -17,11 +17,11 @@ export { registerWorker } from '../browser/worker.ts';
 
 export const latePages: LatePages = {
   AccountPage: chunkPage(accountChunk),
+  Banners,
   CatalogueFailure,
   LateTexts,
   MoneyPage: chunkPage(moneyChunk),
   NotFoundPage,
-  OfflineBanner,
   Overlays,
   PlayerNotFetched,
   PlayPage: chunkPage(playChunk, GameLoading),

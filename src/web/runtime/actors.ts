@@ -13,6 +13,7 @@ import type { pinMachine } from '../../../machines/pin/pin.machine.ts';
 import type { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import type { devicesMachine } from '../../../machines/devices/devices.machine.ts';
 import type { pushMachine } from '../../../machines/push/push.machine.ts';
+import type { seatMachine } from '../../../machines/seat/seat.machine.ts';
 import type { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import type { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import type { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
@@ -39,6 +40,7 @@ type PlayerActor = ActorRefFrom<typeof playerMachine>;
 type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export type PinActor = ActorRefFrom<typeof pinMachine>;
 export type DevicesActor = ActorRefFrom<typeof devicesMachine>;
+export type SeatActor = ActorRefFrom<typeof seatMachine>;
 export type PushActor = ActorRefFrom<typeof pushMachine>;
 export type PinPadActor = ActorRefFrom<typeof pinPadMachine>;
 export type PhoneChangeActor = ActorRefFrom<typeof phoneChangeMachine>;
@@ -66,6 +68,7 @@ export interface Flows extends PageActors {
   session: SessionActor;
   devices: DevicesActor;
   push: PushActor;
+  seat: SeatActor;
   pin: PinActor;
   phoneChange: PhoneChangeActor;
   /** Of a password change; `Steps` has that of a verification. */

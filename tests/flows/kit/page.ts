@@ -20,6 +20,7 @@ export type Region =
   | 'footer'
   | `dialog${string}`
   | '[data-visible]'
+  | `[data-seat${string}`
   | '[role=log]';
 
 export interface PageDriver {

@@ -92,6 +92,7 @@ export const player = defineModel({
     },
     devices: endings('unauthorized'),
     push: endings('unauthorized'),
+    seat: endings('unauthorized'),
     pin: {
       saved: { type: 'saved', intent: 'set' },
       ...endings('alreadySet', 'uncertain', 'dismissed'),

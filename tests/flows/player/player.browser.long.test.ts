@@ -192,6 +192,11 @@ walkTest(model, (fixture) => {
       devices: {
         unauthorized: unprovokable('Only the profile asks, by a key of its card: walked with the card.'),
       },
+      seat: {
+        unauthorized: unprovokable(
+          'The balances are asked for at the same time, and hear first that the session is over.',
+        ),
+      },
       push: {
         unauthorized: unprovokable(
           'The page that offers notices asks the platform as well, and hears first that the session is over.',

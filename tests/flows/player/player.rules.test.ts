@@ -34,21 +34,21 @@ describe('RT-3 RT-4 pages', () => {
     ['statement', ['read']],
     ['gameHistory', ['read']],
     ['roundAgain', ['read']],
-    ['game', ['pushSetting', 'room']],
+    ['game', ['pushSetting']],
   ] as const)(
-    'RT-3 RT-4 RT-5 to RT-9 SS-3 %s, from the start or on the way, reads the balances and what it shows, nothing else',
+    'RT-3 RT-4 RT-5 to RT-9 SS-3 GM-9 %s, from the start or on the way, reads balances, seat and what it shows, nothing else',
     (name, reads) => {
       const later = begin({ route: routes.redeem });
       go(later, name);
       for (const player of [begin({ route: routes[name] }), later])
-        expect(player.underway().sort()).toEqual(['eWalletBalance', 'wallet', ...reads].sort());
+        expect(player.underway().sort()).toEqual(['eWalletBalance', 'room', 'wallet', ...reads].sort());
     },
   );
 
   it.each(['profile', 'accounts'] as const)('RT-4 RT-16 leaving %s gives up what is read for it', (name) => {
     const player = begin({ route: routes[name] });
     go(player, 'games');
-    expect(player.underway().sort()).toEqual(['eWalletBalance', 'wallet']);
+    expect(player.underway().sort()).toEqual(['eWalletBalance', 'room', 'wallet']);
   });
 
   it('RT-16 the same page again reads nothing anew', () => {
@@ -206,7 +206,7 @@ describe('SS-7 C33 a PIN reset after a reload', () => {
       expect(
         player
           .underway()
-          .filter((call) => !['wallet', 'eWalletBalance', 'profile', 'read', 'pushSetting'].includes(call)),
+          .filter((call) => !['wallet', 'eWalletBalance', 'room', 'profile', 'read', 'pushSetting'].includes(call)),
       ).toEqual([]);
     }
   });

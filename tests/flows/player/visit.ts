@@ -32,6 +32,8 @@ export const settled = (more: Partial<PlayerInput> = {}) => {
   const player = begin(more);
   player.answer('wallet.accepted', { wallet: { token: 12_500, winning: 320 } });
   player.answer('eWalletBalance.accepted', { linked: { balance: 1, maskedId: '0812•••7890' } });
+  // The page of a game asks for its own room.
+  if (more.route?.name !== 'gameDetail') player.answer('room.not_found');
   if (player.underway().includes('profile')) player.answer('profile.accepted', { profile });
   if (player.underway().includes('pushSetting')) player.answer('pushSetting.not_available');
   if (player.underway().includes('accounts')) player.answer('accounts.accepted', { accounts: [bankAccount] });

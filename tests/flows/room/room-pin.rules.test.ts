@@ -16,6 +16,7 @@ import { newsOf, roomInvitation, roomStake, waitingRoom } from './room-samples.t
 import {
   choosing,
   effectsOf,
+  satDown,
   invited,
   join,
   joining,
@@ -66,7 +67,7 @@ describe('GM-3 C85 a stake that needs the PIN', () => {
       ]);
       expect([hasPad(visit), isJoining(visit.snapshot()), namesOf(visit)]).toEqual([false, true, ['joinRoom']]);
       visit.answer('joinRoom.accepted', newsOf(waitingRoom));
-      expect([screenOf(visit), effectsOf(visit)]).toEqual(['waiting', ['announceMovement']]);
+      expect([screenOf(visit), effectsOf(visit)]).toEqual(['waiting', satDown]);
     },
   );
 

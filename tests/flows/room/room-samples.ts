@@ -35,6 +35,12 @@ export const waitingRoom: Room = {
   seenAt: 0,
   result: null,
 };
+/** Two seconds before the player counts as having left. */
+export const awayRoom: Room = {
+  ...waitingRoom,
+  version: 2,
+  mine: { ...seat, status: 'away', awayUntil: moment + seconds(2) },
+};
 export const startingRoom: Room = {
   ...waitingRoom,
   status: 'starting',

@@ -38,6 +38,7 @@ import {
   hear,
   polling,
   seated,
+  satDown,
   channelOf,
   typedIn,
   type Visit,
@@ -57,7 +58,7 @@ describe('GM-5 news of the room', () => {
     expect([screenOf(visit), channelOf(visit), effectsOf(visit)]).toEqual([
       'ended',
       undefined,
-      ['announceMovement', 'announceMovement'],
+      [...satDown, 'announceNoSeat'],
     ]);
   });
 
@@ -81,7 +82,7 @@ describe('GM-5 news of the room', () => {
     for (const visit of told) hear(visit, endedRoom);
     for (const visit of [...told, polled]) {
       expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['ended', endedRoom]);
-      expect([effectsOf(visit), visit.live()]).toEqual([['announceMovement', 'announceMovement'], []]);
+      expect([effectsOf(visit), visit.live()]).toEqual([[...satDown, 'announceNoSeat'], []]);
     }
   });
 
@@ -90,7 +91,7 @@ describe('GM-5 news of the room', () => {
       const visit = live();
       hear(visit, room);
       expect([screenOf(visit), isPractice(visit.snapshot())]).toEqual([room.status, true]);
-      expect(effectsOf(visit)).toEqual(['announceMovement', 'announceMovement']);
+      expect(effectsOf(visit)).toEqual([...satDown, 'announceMovement']);
     }
     expect(isPractice(live(startingRoom).snapshot())).toBe(false);
   });
@@ -240,7 +241,7 @@ describe('GM-5 news of the room', () => {
       expect([screenOf(visit), visit.live(), effectsOf(visit)]).toEqual([
         'gone',
         [],
-        ['announceMovement', 'announceMovement'],
+        [...satDown, 'announceNoSeat'],
       ]);
       send(visit, { type: 'form.requested' });
       expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['form', null]);
@@ -256,7 +257,7 @@ describe('GM-5 leaving', () => {
       expect(visit.asks()).toEqual([['leaveRoom', { bearer, id: room.id }]]);
       expect(leavingOf(visit.snapshot()).step).toBe('busy');
       visit.answer('leaveRoom.accepted', newsOf(endedRoom));
-      expect([screenOf(visit), effectsOf(visit)]).toEqual(['ended', ['announceMovement', 'announceMovement']]);
+      expect([screenOf(visit), effectsOf(visit)]).toEqual(['ended', [...satDown, 'announceNoSeat']]);
       expect(roomOf(visit.snapshot())).toEqual(endedRoom);
     }
   });
@@ -270,7 +271,7 @@ describe('GM-5 leaving', () => {
     send(visit, { type: 'leave.requested' }, { type: 'leave.confirmed' });
     expect(namesOf(visit)).toEqual(['leaveRoom']);
     visit.answer('leaveRoom.not_found');
-    expect([screenOf(visit), effectsOf(visit)]).toEqual(['gone', ['announceMovement', 'announceMovement']]);
+    expect([screenOf(visit), effectsOf(visit)]).toEqual(['gone', [...satDown, 'announceNoSeat']]);
   });
 
   it('GM-5 whatever ends meanwhile has ended, asked or on its way', () => {
@@ -358,7 +359,7 @@ describe('GM-5 the end', () => {
       visit.answer('room.accepted', newsOf(playingRoom));
       play(visit);
       visit.answer(`playRoom.${outcome}`, newsOf(endedRoom));
-      expect([screenOf(visit), effectsOf(visit)]).toEqual([screen, ['announceMovement', 'announceMovement']]);
+      expect([screenOf(visit), effectsOf(visit)]).toEqual([screen, [...satDown, 'announceNoSeat']]);
       expect(roomOf(visit.snapshot())?.status).toBe(outcome === 'accepted' ? 'ended' : 'playing');
     }
     const over = polling(playingRoom);

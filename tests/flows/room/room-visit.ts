@@ -37,6 +37,9 @@ export const send = ({ actor }: Visit, ...events: Sent[]) => {
 };
 export const effectsOf = ({ effects }: Visit) => effects.map(({ type }) => type);
 
+/** What a taken seat tells others. */
+export const satDown = ['announceSeat', 'announceMovement'];
+
 /** What the page knows of stakes in these rules. */
 export const terms = { proposal: roomStake, available: platinum(1_000) };
 /** The digits in the field. */
@@ -67,7 +70,7 @@ export const shownBy = (visit: Visit) => {
   };
 };
 
-/** What the look for a seat told the balances is forgotten. */
+/** What the look for a seat told others is forgotten. */
 export const choosing = (invitation: string | null = null) => {
   const visit = open(invitation);
   visit.answer('room.not_found');

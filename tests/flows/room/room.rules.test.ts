@@ -38,6 +38,7 @@ import {
   join,
   joining,
   seated,
+  satDown,
   channelOf,
   typedIn,
   type Visit,
@@ -73,16 +74,17 @@ describe('GM-5 arriving', () => {
         visit.answer('room.accepted', newsOf(room));
         expect([screenOf(visit), roomOf(visit.snapshot()), visit.live()]).toEqual([screen, room, []]);
         expect(channelOf(visit)).toEqual({ bearer, room: room.id });
-        expect(effectsOf(visit)).toEqual(['announceMovement']);
+        expect(effectsOf(visit)).toEqual(satDown);
+        expect(visit.did('announceSeat')).toMatchObject([{ room }]);
       }
     },
   );
 
-  it('GM-5 SS-3 without a seat the balances are read again: who left it here may have been paid back since', () => {
+  it('GM-5 SS-3 without a seat it says so: who left one here may have been paid back since', () => {
     for (const answer of [(visit: Visit) => visit.answer('room.not_found'), hasEnded]) {
       for (const visit of [open(), open(roomInvitation)]) {
         answer(visit);
-        expect(effectsOf(visit)).toEqual(['announceMovement']);
+        expect(effectsOf(visit)).toEqual(['announceNoSeat']);
       }
     }
   });
@@ -99,7 +101,7 @@ describe('GM-5 arriving', () => {
   it('GM-5 who sits in another game is led there, and can look again', () => {
     const visit = open();
     visit.answer('room.accepted', newsOf(roomElsewhere));
-    expect([screenOf(visit), channelOf(visit)]).toEqual(['elsewhere', undefined]);
+    expect([screenOf(visit), channelOf(visit), effectsOf(visit)]).toEqual(['elsewhere', undefined, ['announceSeat']]);
     send(visit, { type: 'seat.followed' });
     expect(visit.did('goTo')).toEqual([{ path: `/detail/${playable.rings}` }]);
     send(visit, { type: 'connection.restored' });
@@ -342,7 +344,7 @@ describe('MO-1 a seat is taken once', () => {
     expect(isUncertain(visit.snapshot())).toBe(true);
     visit.reach();
     visit.answer('room.accepted', newsOf(waitingRoom));
-    expect([screenOf(visit), effectsOf(visit)]).toEqual(['waiting', ['announceMovement']]);
+    expect([screenOf(visit), effectsOf(visit)]).toEqual(['waiting', satDown]);
   });
 
   it.each([
@@ -421,7 +423,7 @@ describe('MO-1 a seat is taken once', () => {
   });
 
   it('SS-3 the stake shows in the balances', () => {
-    expect(effectsOf(seated())).toEqual(['announceMovement']);
+    expect(effectsOf(seated())).toEqual(satDown);
     const over = seated(endedRoom);
     expect([screenOf(over), roomOf(over.snapshot()), effectsOf(over)]).toEqual([
       'ended',

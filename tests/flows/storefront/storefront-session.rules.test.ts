@@ -212,10 +212,10 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
     expect(asked.map(({ input }) => input['key'])).toEqual([intentKey]);
   });
 
-  it('ER-2 the connection’s return reads what had failed: games, wallet, e-wallet', () => {
+  it('ER-2 the connection’s return reads what had failed: games, wallet, e-wallet, seat', () => {
     const shop = asPlayer();
-    for (const call of ['games', 'wallet', 'eWalletBalance']) shop.answer(`${call}.offline`);
+    for (const call of ['games', 'wallet', 'eWalletBalance', 'room']) shop.answer(`${call}.offline`);
     shop.world({ type: 'connection.restored' });
-    expect(shop.underway().sort()).toEqual(['eWalletBalance', 'games', 'merchantLookup', 'wallet']);
+    expect(shop.underway().sort()).toEqual(['eWalletBalance', 'games', 'merchantLookup', 'room', 'wallet']);
   });
 });

@@ -43,7 +43,8 @@ export interface Rooms {
   ): Promise<Reply<typeof joinRoom> | null>;
   /** Null where the session has ended. */
   practise(caller: Caller, game: string): Promise<Reply<typeof practiceRoom> | null>;
-  look(player: string, id: string | null): Promise<Reply<typeof roomCall>>;
+  /** `isPeek`: no sign of life. */
+  look(player: string, id: string | null, isPeek?: boolean): Promise<Reply<typeof roomCall>>;
   invited(player: string, code: string): Promise<Reply<typeof invitation>>;
   play(player: string, body: BodyOf<typeof playRoom>): Promise<Reply<typeof playRoom>>;
   leave(player: string, id: string): Promise<Reply<typeof leaveRoom>>;
@@ -85,11 +86,17 @@ export function createRooms(parts: RoomsParts): Rooms {
       return [{ type: 'seat.returned', at: now.getTime(), seat: seat.seat }];
     });
 
-  /** Counts as a sign of life. */
-  async function seated(player: string, id: string): Promise<{ room: RoomRow; seat: SeatRow } | null> {
+  interface Seated {
+    room: RoomRow;
+    seat: SeatRow;
+  }
+
+  /** Counts as a sign of life, unless it is a peek. */
+  async function seated(player: string, id: string, isPeek = false): Promise<Seated | null> {
     let room = await readRoom(database, id);
     const seat = room && seatOf(room, player);
     if (!room || !seat) return null;
+    if (isPeek) return { room, seat };
     if (!seat.result) presence.note(id, seat.seat);
     if (seat.isAway && !seat.result) room = await comeBack(id, player);
     const own = room && seatOf(room, player);
@@ -155,9 +162,9 @@ export function createRooms(parts: RoomsParts): Rooms {
       return accept(caller.player, begun.room);
     },
 
-    async look(player, wanted) {
+    async look(player, wanted, isPeek) {
       const id = wanted ?? (await ownRoom(database, player));
-      const found = id === null ? null : await seated(player, id);
+      const found = id === null ? null : await seated(player, id, isPeek);
       if (!found) return { outcome: 'not_found' };
       return { outcome: 'accepted', data: { room: wireOf(found.room, found.seat.seat) } };
     },

@@ -9,11 +9,11 @@ import type { PlayPages } from './play.ts';
 
 export interface LatePages {
   AccountPage: ComponentType<{ name: 'profile' | 'accounts' }>;
+  Banners: ComponentType;
   CatalogueFailure: ComponentType<{ view: CatalogueView; sought: string }>;
   LateTexts: ComponentType<{ children: ReactNode }>;
   MoneyPage: ComponentType<{ name: keyof MoneyPages }>;
   NotFoundPage: ComponentType;
-  OfflineBanner: ComponentType;
   Overlays: ComponentType;
   PlayerNotFetched: ComponentType<{ isPage: boolean }>;
   PlayPage: ComponentType<{ name: keyof PlayPages }>;
