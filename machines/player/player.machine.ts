@@ -130,7 +130,7 @@ export const playerMachine = playerSetup.createMachine({
           },
         },
         seat: {
-          description: 'A seat in a room, from other pages.',
+          description: 'A seat in a room, from other pages',
           meta: { requirements: ['GM-9'] },
           invoke: {
             id: 'seat',

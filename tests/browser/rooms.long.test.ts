@@ -270,16 +270,17 @@ describe('GM-9 a seat from other pages', () => {
   };
   const title = 'Tangga Hitung';
 
-  async function waitAt(slug: string): Promise<Page> {
-    const page = await openGame(fixture, detail(slug));
-    await stake(page, '100');
+  /** Each for another stake: whoever waits for the same one is an opponent. */
+  async function waitFor(platinums: number): Promise<Page> {
+    const page = await openGame(fixture, detail(playable.sums));
+    await stake(page, String(platinums));
     await takeSeat(page);
     await expect(inRoom(page, 'waiting')).toBeVisible();
     return page;
   }
 
   test('GM-9 is one tap away, by keyboard as well, in one row that covers nothing; its own page has no strip', async () => {
-    const page = await waitAt(playable.sums);
+    const page = await waitFor(110);
     await expect(strip(page)).toHaveCount(0);
     await go(page, '/');
     await expect(strip(page)).toContainText(text('seat.waiting', { game: title }));
@@ -298,7 +299,7 @@ describe('GM-9 a seat from other pages', () => {
   test('GM-9 says against whom the round runs, and leads into it by a tap anywhere on it', async () => {
     const [one] = await playRound(playable.sums);
     const shown = await inRoom(one, 'playing').textContent();
-    const name = /Pemain \d+/.exec(shown ?? '')?.[0] ?? '';
+    const name = /Pemain \d{4}/.exec(shown ?? '')?.[0] ?? '';
     expect(name).not.toBe('');
     await go(one, '/');
     await expect(strip(one)).toContainText(text('seat.playing', { game: title, name }));
@@ -308,8 +309,8 @@ describe('GM-9 a seat from other pages', () => {
   });
 
   test('GM-9 SS-3 holds no seat: once that is gone a toast says so, and the stake is back', async () => {
-    const page = await waitAt(playable.sums);
-    await holds(page, 'token', 900);
+    const page = await waitFor(115);
+    await holds(page, 'token', 885);
     await go(page, '/');
     await expect(strip(page)).toBeVisible();
     await fixture.advance(6_000);
@@ -321,11 +322,12 @@ describe('GM-9 a seat from other pages', () => {
   });
 
   test('GM-9 SS-3 a page of a game has the balances read again only where a seat was there before', async () => {
-    const page = await waitAt(playable.sums);
+    const page = await waitFor(120);
     await go(page, '/');
     await expect(strip(page)).toBeVisible();
     const reads = readsOf(page);
-    await fixture.advance(22_000);
+    await fixture.advance(6_000);
+    await fixture.advance(16_000);
     await page.locator(`main a[href="${detail(playable.sums)}"]`).tap();
     await expect(page.locator('input[name="stake"]')).toBeVisible();
     await holds(page, 'token', 1_000);

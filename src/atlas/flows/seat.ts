@@ -28,8 +28,8 @@ export const seat: FlowMetadata = {
     isLost: both('ada kursi yang diketahui, dan rondenya sudah selesai', 'a seat was known, and the round is over'),
     isOver: both('rondenya sudah selesai', 'the round is over'),
   },
-  things: { seat: 'kursi' },
-  actions: { taken: 'diambil', gone: 'hilang' },
+  things: {},
+  actions: {},
   states: {
     unseen: 'tidak dilihat',
   },
