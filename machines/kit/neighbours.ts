@@ -48,7 +48,9 @@ export const pinIsSaved = {
   tellAccounts: telling({ to: 'accounts', event: 'pin.saved' }),
 };
 /** The seat has the balances read again, where it was known. */
-export const announceSeat = telling<Pick<RoomNews, 'room'>>({ to: 'seat', event: 'seat.taken' }, ({ room }) => ({ room }));
+export const announceSeat = telling<Pick<RoomNews, 'room'>>({ to: 'seat', event: 'seat.taken' }, ({ room }) => ({
+  room,
+}));
 export const announceNoSeat = telling({ to: 'seat', event: 'seat.gone' });
 export const notify = telling<MessageRef>({ to: 'shell', event: 'toast.requested' }, (message) => ({ message }));
 /** The success screen (SH-11). */

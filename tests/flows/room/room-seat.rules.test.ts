@@ -238,11 +238,7 @@ describe('GM-5 news of the room', () => {
     for (const visit of [gone[0], gone[2]]) send(visit as Visit, { type: 'channel.gone' });
     gone[1]?.answer('room.not_found');
     for (const visit of gone) {
-      expect([screenOf(visit), visit.live(), effectsOf(visit)]).toEqual([
-        'gone',
-        [],
-        [...satDown, 'announceNoSeat'],
-      ]);
+      expect([screenOf(visit), visit.live(), effectsOf(visit)]).toEqual(['gone', [], [...satDown, 'announceNoSeat']]);
       send(visit, { type: 'form.requested' });
       expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['form', null]);
     }
