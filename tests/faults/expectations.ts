@@ -220,6 +220,8 @@ const rows: Readonly<Record<string, Row>> = {
   /** A lost answer: where the player sits is asked (MO-1). */
   'room joinRoom': { ...money('form', 'room', ['room'], 'looking') },
   'room practiceRoom': { ...money('form', 'room', ['room'], 'looking') },
+  /** Nobody waits for the strip: it stays, comes back where a seat was known, or stays away (GM-9). */
+  'seat room': { ...read({ nothing: { screen: 'any' } }), says: null },
   'round playRoom': change('same'),
   'round room': read({}),
   'profile profile': loaded('viewing', 'profile.stale'),

@@ -19,6 +19,7 @@ import * as registration from '../../machines/registration/registration.selector
 import * as resource from '../../machines/resource/resource.selectors.ts';
 import * as room from '../../machines/room/room.selectors.ts';
 import * as round from '../../machines/round/round.selectors.ts';
+import * as seat from '../../machines/seat/seat.selectors.ts';
 import * as session from '../../machines/session/session.selectors.ts';
 import * as topUp from '../../machines/top-up/top-up.selectors.ts';
 import * as transaction from '../../machines/transaction/transaction.selectors.ts';
@@ -127,6 +128,9 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
   ),
   round: reader((snapshot: Parameters<typeof round.roundScreen>[0]) =>
     shown(round.roundScreen(snapshot), round.roundFailure(snapshot)),
+  ),
+  seat: reader((snapshot: Parameters<typeof seat.seatOf>[0]) =>
+    shown(snapshot.status === 'done' ? 'none' : seat.seatOf(snapshot) ? 'strip' : 'nothing'),
   ),
   session: reader((snapshot: Parameters<typeof session.balancesView>[0]) =>
     shown(`${session.balancesView(snapshot).state}+${session.eWalletView(snapshot).state}`),
