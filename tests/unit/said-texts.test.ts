@@ -386,7 +386,6 @@ const staysOnPage: Readonly<Record<string, string>> = {
   'accounts.gone': 'the list, read again, without that account',
   'transaction.check.throttled': 'the status that is known, with the button to check it',
   'transaction.not_refreshed': 'the receipt of an ended transaction, on which nothing changes any more',
-  'seat.ended': 'the strip of the seat is gone, and the balances are read again (GM-9)',
 };
 
 const isToast = (action: unknown): action is Saying => (action as Saying | undefined)?.type === 'notify';
