@@ -45,6 +45,12 @@ interface Context {
   output: ForgotPasswordOutput;
 }
 
+interface Sent {
+  ticket: Ticket;
+  until: number;
+  codesLeft: number | null;
+}
+
 const endWith = ending<ForgotPasswordOutput>('forgotPassword');
 
 /** Also forgets a step that was left to change the number. */
@@ -75,7 +81,7 @@ export const forgotPasswordMachine = setup({
   actions: {
     ...stepEffects,
     setPhone: assign(phoneOf),
-    setStep: assign(({ context }, { ticket, until }: { ticket: Ticket; until: number }) => ({
+    setStep: assign(({ context }, { ticket, until, codesLeft }: Sent) => ({
       pending: {
         flow: 'forgotPassword' as const,
         step: 'code' as const,
@@ -83,6 +89,7 @@ export const forgotPasswordMachine = setup({
         ticket,
         until,
         locked: false,
+        codesLeft,
       },
     })),
     setLeft: assign(({ context }, ended: Ended<VerificationOutput>) => ({

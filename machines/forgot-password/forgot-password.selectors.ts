@@ -1,5 +1,6 @@
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
+import { lockMessage } from '../kit/lock.ts';
 import type { ForgotPasswordSnapshot } from './forgot-password.machine.ts';
 
 export type ForgotPasswordScreen = 'phone' | 'method' | 'verifying' | 'none';
@@ -12,14 +13,13 @@ export function forgotPasswordScreen(snapshot: ForgotPasswordSnapshot): ForgotPa
 
 type Problem = CallFailure | 'badLength' | 'notRegistered' | 'merchantInvalid' | 'refused' | 'stepLost' | 'blocked';
 
-const messages: Record<Problem, string> = {
+const messages: Record<Exclude<Problem, 'blocked'>, string> = {
   ...callFailureMessages,
   badLength: 'field.phone.error',
   notRegistered: 'error.v2.phone_number.validation_not_registered',
   merchantInvalid: 'error.v2.merchant_uid',
   refused: 'error.validation',
   stepLost: 'error.step_lost',
-  blocked: 'error.otp_block',
 };
 
 const fieldErrors = new Set<string>(['badLength', 'notRegistered'] satisfies Problem[]);
@@ -33,8 +33,7 @@ export function forgotPasswordError({
   const state = 'phone' in value ? value.phone : value.method;
   if (state === undefined || state === 'clean') return null;
   return {
-    id: messages[state],
-    values: { n: context.minutes, field: context.field },
+    ...(state === 'blocked' ? lockMessage(context.minutes) : { id: messages[state], values: { field: context.field } }),
     atField: fieldErrors.has(state),
     state,
   };

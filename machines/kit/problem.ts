@@ -1,10 +1,12 @@
+import { lockMessage } from './lock.ts';
+
 export const problem = (description: string, ...requirements: string[]) => ({
   tags: ['error' as const],
   description,
   ...(requirements.length > 0 && { meta: { requirements } }),
 });
 
-/** `on` replaces handlers of the form around it. */
+/** `on` replaces handlers of the form around it, and where the end of the wait leads. */
 export const blockedBy = <const Id extends string, const On extends object>(
   id: Id,
   description: string,
@@ -28,8 +30,5 @@ export const codeLock = <const On extends object>(on: On) =>
 /** Whichever call reported the lock. */
 export const notifyOfLock = {
   type: 'notify',
-  params: ({ event: { minutes } }: { event: { minutes: number } }) => ({
-    id: 'error.otp_block',
-    values: { n: minutes },
-  }),
+  params: ({ event: { minutes } }: { event: { minutes: number } }) => lockMessage(minutes),
 } as const;

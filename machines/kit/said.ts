@@ -1,9 +1,11 @@
 /** A wait that the server announced: its end, ms on the device's timeline, and its length in minutes. */
-interface Wait {
+export interface Wait {
   until: number;
   minutes: number;
+  /** By which the platform's support finds the refused request. */
+  reference: string | null;
 }
-export const waitOf = (_: unknown, { until, minutes }: Wait): Wait => ({ until, minutes });
+export const waitOf = (_: unknown, { until, minutes, reference }: Wait): Wait => ({ until, minutes, reference });
 
 export const fieldOf = (_: unknown, { field }: { field: string }): { field: string } => ({ field });
 

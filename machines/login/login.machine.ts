@@ -118,9 +118,11 @@ export const loginMachine = setup({
           'LG-4',
         ),
         throttled: blockedBy('wait', 'Too many tries: the server says until when.', {
+          'clock.reached': { target: 'throttleOver' },
           'credentials.edited': {},
           'credentials.submitted': {},
         }),
+        throttleOver: { description: 'The wait is over: the form says so until something is typed or sent.' },
         merchantInvalid: problem('Merchant uid tidak valid.'),
         refused: problem('The server refuses a field by name.'),
         ...callFailureStates,

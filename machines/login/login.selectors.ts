@@ -6,6 +6,8 @@ export interface LoginErrors {
   phone: MessageRef | null;
   password: MessageRef | null;
   form: MessageRef | null;
+  /** Said in the form's place, and no error. */
+  note: MessageRef | null;
   focus: 'phone' | 'password' | null;
 }
 
@@ -13,7 +15,7 @@ const phone: MessageRef = { id: 'field.phone.error' };
 const password: MessageRef = { id: 'field.password.error' };
 
 export function loginErrors({ value, context }: LoginSnapshot): LoginErrors {
-  const none: LoginErrors = { phone: null, password: null, form: null, focus: null };
+  const none: LoginErrors = { phone: null, password: null, form: null, note: null, focus: null };
   if (typeof value !== 'object' || value.entering === 'clean') return none;
   const state = value.entering;
   switch (state) {
@@ -26,7 +28,9 @@ export function loginErrors({ value, context }: LoginSnapshot): LoginErrors {
     case 'wrongCredentials':
       return { ...none, form: { id: 'login.error.mismatch' }, focus: 'password' };
     case 'throttled':
-      return { ...none, form: { id: 'login.error.throttled', values: { n: context.minutes } } };
+      return { ...none, form: { id: 'login.error.throttled' } };
+    case 'throttleOver':
+      return { ...none, note: { id: 'login.throttle_over' } };
     case 'merchantInvalid':
       return { ...none, form: { id: 'error.v2.merchant_uid' } };
     case 'refused':

@@ -45,7 +45,7 @@ export function passwordError(snapshot: NewPasswordSnapshot): (MessageRef & { at
   const { value, context } = snapshot;
   if (typeof value !== 'object' || value.editing === 'clean') return null;
   const state = value.editing;
-  return { id: messages[state], values: { field: context.field, n: context.minutes }, at: places[state] ?? 'form' };
+  return { id: messages[state], values: { field: context.field }, at: places[state] ?? 'form' };
 }
 
 export const passwordRules = (password: string, confirmation: string): { length: boolean; same: boolean } => ({

@@ -16,7 +16,9 @@ import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
 import { ending } from '../kit/end.ts';
 import { notify } from '../kit/neighbours.ts';
-import { problem } from '../kit/problem.ts';
+import { notifyOfLock, problem } from '../kit/problem.ts';
+import { waitOf, type Wait } from '../kit/said.ts';
+import { withEvent } from '../kit/with-event.ts';
 
 export interface OneTimeCodeInput {
   /** The purpose, and what proves the right to the code. */
@@ -26,6 +28,8 @@ export interface OneTimeCodeInput {
   until: number;
   /** `until` ends the server's lock, not the ordinary countdown. */
   locked: boolean;
+  /** How many more may be asked for, where the platform said so with the code. */
+  codesLeft?: number | null;
 }
 
 export type OneTimeCodeOutput =
@@ -63,12 +67,13 @@ interface Context extends OneTimeCodeInput {
   resends: number;
   /** Of the lock. */
   minutes: number;
+  reference?: string | null;
   output: OneTimeCodeOutput;
 }
 
 interface Blocked {
   context: Context;
-  event: { until: number; minutes: number };
+  event: Wait;
 }
 
 /** Of a countdown with nothing to wait for. */
@@ -83,8 +88,8 @@ const takeLock = [
     type: 'rememberDeadline',
     params: ({ context, event }: Blocked) => ({ purpose: context.request.purpose, until: event.until, locked: true }),
   },
-  { type: 'setMinutes', params: ({ event }: Blocked) => ({ minutes: event.minutes }) },
-  { type: 'notify', params: ({ event }: Blocked) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
+  { type: 'setWait', params: ({ event }: Blocked) => event },
+  notifyOfLock,
 ] as const;
 
 const endWith = ending<OneTimeCodeOutput>('oneTimeCode');
@@ -121,7 +126,8 @@ export const oneTimeCodeMachine = setup({
       ticket && 'ticket' in request ? { request: { ...request, ticket } } : {},
     ),
     countResend: assign({ resends: ({ context }) => Math.min(context.resends + 1, 2) }),
-    setMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
+    setWait: assign(waitOf),
+    setCodesLeft: assign((_, { codesLeft }: { codesLeft: number | null }) => ({ codesLeft })),
     finishWith: assign((_, output: OneTimeCodeOutput) => ({ output })),
   },
   guards: {
@@ -311,6 +317,7 @@ export const oneTimeCodeMachine = setup({
                   actions: [
                     { type: 'moveDeadline', params: ({ event }) => ({ until: event.until, locked: false }) },
                     { type: 'setTicket', params: ({ event }) => newTicket(event) },
+                    withEvent('setCodesLeft'),
                     {
                       type: 'rememberDeadline',
                       params: ({ context, event }) => ({

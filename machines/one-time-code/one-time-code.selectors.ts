@@ -1,15 +1,15 @@
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
+import { lockMessage, type Lock } from '../kit/lock.ts';
 import type { OneTimeCodeSnapshot } from './one-time-code.machine.ts';
 
 type EntryError = CallFailure | 'rejected' | 'expired' | 'exhausted' | 'blocked';
 
-const entryMessages: Record<EntryError, string> = {
+const entryMessages: Record<Exclude<EntryError, 'blocked'>, string> = {
   ...callFailureMessages,
   rejected: 'code.error.rejected',
   expired: 'code.error.expired',
   exhausted: 'code.error.exhausted',
-  blocked: 'error.otp_block',
 };
 
 interface Regions {
@@ -26,8 +26,8 @@ export const isCheckingCode = (snapshot: OneTimeCodeSnapshot): boolean => region
 export function codeError(snapshot: OneTimeCodeSnapshot): (MessageRef & { refused: boolean }) | null {
   const { entry } = regionsOf(snapshot);
   if (entry === undefined || entry === 'checking' || entry.typing === 'clean') return null;
-  const refused = ['rejected', 'expired', 'exhausted'].includes(entry.typing);
-  return { id: entryMessages[entry.typing], values: { n: snapshot.context.minutes }, refused };
+  if (entry.typing === 'blocked') return { ...lockMessage(snapshot.context.minutes), refused: false };
+  return { id: entryMessages[entry.typing], refused: ['rejected', 'expired', 'exhausted'].includes(entry.typing) };
 }
 
 export interface ResendView {
@@ -37,6 +37,10 @@ export interface ResendView {
   error: MessageRef | null;
   /** After two resent codes. */
   offersHelp: boolean;
+  /** Before the last code and with it. */
+  last: MessageRef | null;
+  /** Beside the count: the reference for support. */
+  lock: Lock | null;
 }
 
 export function resendView(snapshot: OneTimeCodeSnapshot): ResendView {
@@ -48,5 +52,12 @@ export function resendView(snapshot: OneTimeCodeSnapshot): ResendView {
     until: state === 'counting' || state === 'locked' ? snapshot.context.until : null,
     error: failure && { id: callFailureMessages[failure] },
     offersHelp: snapshot.context.resends >= 2,
+    last: state === 'locked' ? null : lastCode(snapshot.context.codesLeft),
+    lock: state === 'locked' ? { until: null, reference: snapshot.context.reference ?? null } : null,
   };
+}
+
+function lastCode(codesLeft: number | null | undefined): MessageRef | null {
+  if (codesLeft === 1) return { id: 'code.last.next' };
+  return codesLeft === 0 ? { id: 'code.last.now' } : null;
 }

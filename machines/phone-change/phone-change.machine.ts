@@ -11,6 +11,7 @@ import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { endedWith, ending, type Ended } from '../kit/end.ts';
 import { codeLock, notifyOfLock, problem } from '../kit/problem.ts';
+import { waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
 import { codeEffects, heldCode, type PendingCode } from '../one-time-code/pending-code.ts';
@@ -53,7 +54,13 @@ interface Context {
   until: number;
   locked: boolean;
   minutes: number;
+  codesLeft?: number | null;
   output: PhoneChangeOutput;
+}
+
+interface Sent {
+  until: number;
+  codesLeft: number | null;
 }
 
 type StepOutput = OneTimeCodeOutput | PinPadOutput;
@@ -99,8 +106,9 @@ const whenCodeIsLeft = () =>
     },
   ] as const;
 
-const sentTo = (phone: string, newPhone: string, until: number) => ({
+const sentTo = (phone: string, newPhone: string, { until, codesLeft }: Sent) => ({
   until,
+  codesLeft,
   locked: false,
   code: { purpose: 'phone' as const, newPhone, phone, until, locked: false },
 });
@@ -122,11 +130,11 @@ export const phoneChangeMachine = setup({
   actions: {
     ...codeEffects,
     setNewPhone: assign((_, { phone }: { phone: string }) => ({ newPhone: phone })),
-    setWait: assign((_, { until }: { until: number }) => ({ until })),
-    setCode: assign(({ context: { phone, newPhone } }, { until }: { until: number }) => sentTo(phone, newPhone, until)),
-    setNewCode: assign(({ context: { newPhone } }, { until }: { until: number }) => ({
+    setWait: assign(waitOf),
+    setCode: assign(({ context: { phone, newPhone } }, sent: Sent) => sentTo(phone, newPhone, sent)),
+    setNewCode: assign(({ context: { newPhone } }, sent: Sent) => ({
       pass: null,
-      ...sentTo(newPhone, newPhone, until),
+      ...sentTo(newPhone, newPhone, sent),
     })),
     setCodeWait: assign(({ context: { code } }, { output }: Ended<StepOutput>) => {
       if (output.type !== 'dismissed' && output.type !== 'numberChangeRequested') return {};
@@ -134,7 +142,6 @@ export const phoneChangeMachine = setup({
       const { until, locked } = output;
       return { until, locked, code: code && { ...code, until, locked } };
     }),
-    setMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
     setPass: assign((_, { output }: Ended<StepOutput>) =>
       output.type === 'verified' ? { pass: passOf(output.proof), code: null } : {},
     ),
@@ -239,7 +246,7 @@ export const phoneChangeMachine = setup({
         'requestCode.no_pin': { target: 'pinNeeded' },
         'requestCode.otp_block': {
           target: 'phone.blocked',
-          actions: [withEvent('setWait'), withEvent('setMinutes'), notifyOfLock],
+          actions: [withEvent('setWait'), notifyOfLock],
           meta: { requirements: ['RG-6'] },
         },
         'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
@@ -257,11 +264,12 @@ export const phoneChangeMachine = setup({
       invoke: {
         id: 'oneTimeCode',
         src: 'oneTimeCode',
-        input: ({ context: { bearer, phone, newPhone, until, locked } }) => ({
+        input: ({ context: { bearer, phone, newPhone, until, locked, codesLeft = null } }) => ({
           request: { purpose: 'phone', bearer, newPhone },
           phone,
           until,
           locked,
+          codesLeft,
         }),
         onDone: [
           isUnauthorized(),
@@ -295,7 +303,7 @@ export const phoneChangeMachine = setup({
         'requestCode.ticket_invalid': { target: 'phone.stepLost', actions: 'clearPass' },
         'requestCode.otp_block': {
           target: 'phone.blocked',
-          actions: ['clearPass', withEvent('setWait'), withEvent('setMinutes'), notifyOfLock],
+          actions: ['clearPass', withEvent('setWait'), notifyOfLock],
           meta: { requirements: ['RG-6'] },
         },
         'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
@@ -321,11 +329,12 @@ export const phoneChangeMachine = setup({
       invoke: {
         id: 'oneTimeCode',
         src: 'oneTimeCode',
-        input: ({ context: { bearer, newPhone, until, locked } }) => ({
+        input: ({ context: { bearer, newPhone, until, locked, codesLeft = null } }) => ({
           request: { purpose: 'newPhone', bearer, newPhone },
           phone: newPhone,
           until,
           locked,
+          codesLeft,
         }),
         onDone: [
           isUnauthorized(),

@@ -1,5 +1,6 @@
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
+import { lockMessage } from '../kit/lock.ts';
 import type { PhoneChangeSnapshot } from './phone-change.machine.ts';
 
 export type PhoneChangeScreen = 'phone' | 'pinNeeded' | 'code' | 'sending' | 'newCode' | 'pad' | 'none';
@@ -15,14 +16,13 @@ export function phoneChangeScreen(snapshot: PhoneChangeSnapshot): PhoneChangeScr
 
 type Problem = CallFailure | 'badLength' | 'foreign' | 'same' | 'taken' | 'blocked' | 'stepLost';
 
-const messages: Record<Problem, string> = {
+const messages: Record<Exclude<Problem, 'blocked'>, string> = {
   ...callFailureMessages,
   unknown: 'phone_change.error.unknown',
   badLength: 'field.phone.error',
   foreign: 'field.phone.error',
   same: 'phone_change.error.same',
   taken: 'error.v2.phone_number.validation_already_registered',
-  blocked: 'error.otp_block',
   stepLost: 'error.step_lost',
 };
 const fieldErrors = new Set<string>(['badLength', 'foreign', 'same', 'taken'] satisfies Problem[]);
@@ -41,5 +41,6 @@ export function newPhoneError({
 }: PhoneChangeSnapshot): (MessageRef & { atField: boolean; state: Problem }) | null {
   if (typeof value !== 'object' || !('phone' in value) || value.phone === 'clean') return null;
   const state = value.phone;
-  return { id: messages[state], values: { n: context.minutes }, atField: fieldErrors.has(state), state };
+  const message = state === 'blocked' ? lockMessage(context.minutes) : { id: messages[state] };
+  return { ...message, atField: fieldErrors.has(state), state };
 }

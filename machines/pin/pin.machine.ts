@@ -65,11 +65,18 @@ interface Context {
   until: number;
   locked: boolean;
   minutes: number;
+  codesLeft?: number | null;
   code: PendingCode | null;
   resumedStep: 'code' | 'pin' | null;
   /** Digits were asked for, so tries may be used up. */
   asked: boolean;
   output: PinOutput;
+}
+
+interface Sent {
+  until: number;
+  otpId: Secret | null;
+  codesLeft: number | null;
 }
 
 const forgetReset = () =>
@@ -115,9 +122,10 @@ export const pinMachine = setup({
     /** Another tab's reset must stay. */
     forgetPinReset: effect<{ otpId: Secret | null }>('forgetPinReset'),
     ...codeEffects,
-    setRequest: assign(({ context: { intent, phone } }, { until, otpId }: { until: number; otpId: Secret | null }) => ({
+    setRequest: assign(({ context: { intent, phone } }, { until, otpId, codesLeft }: Sent) => ({
       until,
       otpId,
+      codesLeft,
       locked: false,
       code: intent === 'reset' ? null : { purpose: 'pin' as const, phone, until, locked: false },
     })),
@@ -257,6 +265,7 @@ export const pinMachine = setup({
           phone: context.phone,
           until: context.until,
           locked: context.locked,
+          codesLeft: context.codesLeft ?? null,
         }),
         onDone: [
           isUnauthorized(),

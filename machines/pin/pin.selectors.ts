@@ -1,5 +1,6 @@
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
+import { lockMessage } from '../kit/lock.ts';
 import type { PinSnapshot } from './pin.machine.ts';
 
 export type PinScreen = 'asking' | 'code' | 'pad' | 'none';
@@ -12,14 +13,14 @@ export function pinScreen(snapshot: PinSnapshot): PinScreen {
 
 type Problem = CallFailure | 'blocked' | 'noPin' | 'stepLost';
 
-const messages: Record<Problem, string> = {
+const messages: Record<Exclude<Problem, 'blocked'>, string> = {
   ...callFailureMessages,
-  blocked: 'error.otp_block',
   noPin: 'pin.error.none',
   stepLost: 'error.step_lost',
 };
 
 export function askingError({ value, context }: PinSnapshot): (MessageRef & { state: Problem }) | null {
   if (typeof value !== 'object' || value.asking === 'clean') return null;
-  return { id: messages[value.asking], values: { n: context.minutes }, state: value.asking };
+  const state = value.asking;
+  return { ...(state === 'blocked' ? lockMessage(context.minutes) : { id: messages[state] }), state };
 }

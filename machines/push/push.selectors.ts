@@ -1,5 +1,6 @@
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
+import { waitValues } from '../kit/lock.ts';
 import type { PushSnapshot } from './push.machine.ts';
 
 /** `none`: nothing of notices is shown. */
@@ -33,5 +34,5 @@ export function pushProblem({ value, context }: PushSnapshot): MessageRef | null
   if (typeof value !== 'object') return null;
   const [problem = 'clean'] = Object.values(value);
   if (problem === 'clean') return null;
-  return { id: messages[problem] ?? callFailureMessages[problem as CallFailure], values: { n: context.minutes } };
+  return { id: messages[problem] ?? callFailureMessages[problem as CallFailure], values: waitValues(context.minutes) };
 }

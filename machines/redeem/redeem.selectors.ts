@@ -1,4 +1,5 @@
 import type { MessageRef } from '../kit/effect.ts';
+import { waitValues } from '../kit/lock.ts';
 import type { RedeemSnapshot } from './redeem.machine.ts';
 
 /** `waiting`: the result is unknown. */
@@ -49,7 +50,7 @@ export function redeemProblem({ value, context }: RedeemSnapshot): RedeemProblem
   const problem: Problem = value.typing;
   return {
     isField: !['notSent', 'untold', 'declined', 'notAvailable', 'throttled'].includes(problem),
-    message: { id: messages[problem], values: { n: context.minutes } },
+    message: { id: messages[problem], values: waitValues(context.minutes) },
     until: problem === 'throttled' ? context.until : null,
   };
 }

@@ -65,6 +65,7 @@ interface CodeStep {
   ticket: Ticket;
   until: number;
   locked: boolean;
+  codesLeft?: number | null;
 }
 
 const endWith = ending<RegistrationOutput>('registration');
@@ -376,12 +377,12 @@ function heldPassword({ password }: Context): Secret {
 
 interface Sent {
   context: Context;
-  event: { until: number; ticket?: Ticket };
+  event: { until: number; ticket?: Ticket; codesLeft?: number | null };
 }
 
 function countingStepOf({ context, event }: Sent): CodeStep {
   const ticket = event.ticket ?? heldTicket(context);
-  return { ticket, until: event.until, locked: false };
+  return { ticket, until: event.until, locked: false, codesLeft: event.codesLeft ?? null };
 }
 
 function lockedStepOf({ context, event }: Sent): CodeStep {

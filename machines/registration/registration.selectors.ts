@@ -1,5 +1,6 @@
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
+import { lockMessage } from '../kit/lock.ts';
 import type { RegistrationSnapshot } from './registration.machine.ts';
 
 export type RegistrationScreen = 'phone' | 'verifying' | 'loggingIn' | 'none';
@@ -21,7 +22,7 @@ type PhoneError =
   | 'blocked'
   | 'stepLost';
 
-const messages: Record<PhoneError, string> = {
+const messages: Record<Exclude<PhoneError, 'blocked'>, string> = {
   ...callFailureMessages,
   incomplete: 'register.error.incomplete',
   invalidPhone: 'field.phone.error',
@@ -29,7 +30,6 @@ const messages: Record<PhoneError, string> = {
   alreadyRegisteredHere: 'error.v1.player_already_registered',
   merchantInvalid: 'error.v2.merchant_uid',
   refused: 'error.validation',
-  blocked: 'error.otp_block',
   stepLost: 'error.step_lost',
 };
 
@@ -46,8 +46,7 @@ export function phoneError(
   if (typeof value !== 'object' || !('phone' in value) || value.phone === 'clean') return null;
   const state = value.phone;
   return {
-    id: messages[state],
-    values: { n: context.minutes, field: context.field },
+    ...(state === 'blocked' ? lockMessage(context.minutes) : { id: messages[state], values: { field: context.field } }),
     atField: fieldErrors.has(state),
     state,
   };

@@ -5,6 +5,7 @@ import { isFree } from '../../src/contract/stake.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import { isAgeNeeded, wayToProfile, type WayToProfile } from '../profile/age-needed.ts';
+import { waitValues } from '../kit/lock.ts';
 import { isPinNeeded, wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
 import type { RoomSnapshot } from './room.machine.ts';
 import type { Invited } from './room.setup.ts';
@@ -97,7 +98,7 @@ export function roomProblem(snapshot: RoomSnapshot): RoomProblem | null {
   const problem: Problem = value.choosing;
   return {
     place: stakeProblems.includes(problem) ? 'stake' : 'form',
-    message: { id: problemMessages[problem], values: { n: context.minutes } },
+    message: { id: problemMessages[problem], values: waitValues(context.minutes) },
     offersTopUp: problem === 'balanceTooLow',
     until: snapshot.hasTag('blocked') ? context.until : null,
   };

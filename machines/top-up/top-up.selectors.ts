@@ -4,6 +4,7 @@ import type { FailureReason } from '../../src/contract/transaction-words.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import type { ToldOutcome } from '../kit/route.ts';
+import { waitValues } from '../kit/lock.ts';
 import { amountOf, chosenPrice, chosenQuote, methodOf } from './top-up-choice.ts';
 import type { TopUpSnapshot } from './top-up.machine.ts';
 
@@ -122,7 +123,7 @@ export function topUpProblem({ value, context }: TopUpSnapshot): TopUpProblem | 
       id: problemMessages[problem],
       values: {
         field,
-        n: minutes,
+        ...waitValues(minutes),
         ...(problem === 'belowMinimum' && options && { platinum: options.minimum }),
         ...(problem === 'aboveMaximum' && options && { platinum: options.maximum }),
       },

@@ -5,7 +5,6 @@ import type { Ticket } from '../../src/contract/ticket.ts';
 export type StepFlow = 'register' | 'forgotPassword';
 export type StepName = 'code' | 'password';
 
-export type PendingStep = { flow: StepFlow; phone: string; ticket: Ticket } & (
-  | { step: 'code'; until: number; locked: boolean }
-  | { step: 'password' }
-);
+export type PendingStep = { flow: StepFlow; phone: string; ticket: Ticket } &
+  /** `codesLeft`: as the platform said with the code; not stored. */
+  ({ step: 'code'; until: number; locked: boolean; codesLeft?: number | null } | { step: 'password' });

@@ -35,6 +35,7 @@ interface Context {
   ticket: Ticket;
   until: number;
   locked: boolean;
+  codesLeft: number | null;
   firstStep: StepName;
   output: VerificationOutput;
 }
@@ -114,6 +115,7 @@ export const verificationMachine = setup({
     ticket: pending.ticket,
     until: pending.step === 'code' ? pending.until : 0,
     locked: pending.step === 'code' && pending.locked,
+    codesLeft: pending.step === 'code' ? (pending.codesLeft ?? null) : null,
     firstStep: pending.step,
     output: { type: 'stepLost', ticket: pending.ticket },
   }),
@@ -145,6 +147,7 @@ export const verificationMachine = setup({
           phone: context.phone,
           until: context.until,
           locked: context.locked,
+          codesLeft: context.codesLeft,
         }),
         onDone: [
           {

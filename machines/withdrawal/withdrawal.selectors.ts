@@ -1,6 +1,7 @@
 import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 import type { MessageRef } from '../kit/effect.ts';
+import { waitValues } from '../kit/lock.ts';
 import type { AccountsSnapshot } from '../accounts/accounts.machine.ts';
 import { accountsOf, isListRead } from '../accounts/accounts.selectors.ts';
 import { wayToProfile, type WayToProfile } from '../profile/age-needed.ts';
@@ -91,7 +92,7 @@ export function withdrawalProblem(snapshot: WithdrawalSnapshot): WithdrawalProbl
     inner === 'belowMinimum' ? options?.minimum : inner === 'aboveMaximum' ? options?.maximum : options?.available;
   return {
     place: problem.place,
-    message: { id: problem.id, values: { field, n: minutes, platinum: platinum ?? 0 } },
+    message: { id: problem.id, values: { field, ...waitValues(minutes), platinum: platinum ?? 0 } },
     until: snapshot.hasTag('blocked') ? until : null,
   };
 }

@@ -74,7 +74,7 @@ referral_invalid | Tautan toko tidak dikenali, jadi kami abaikan. | The shop lin
 referral_unchecked | Tautan toko belum bisa diperiksa, jadi kamu melihat toko biasa. | The shop link could not be checked, so you see the usual shop. | merchant merchantLookup.*
 login.error.
 mismatch | dan kata sandi tidak cocok | and password do not match
-throttled | percobaan. Tunggu {n} menit, lalu | tries. Wait {n} min, then
+throttled | percobaan. Tunggu dulu, lalu | tries. Wait a little, then
 field.
 phone.error | nomor handphone dengan benar | phone number correctly
 password.error | kata sandi dengan benar | password correctly
@@ -297,6 +297,7 @@ games | Ke daftar permainan | To the games list
 transaction | Lihat transaksi | See the transaction
 error.
 otp_block | Tunggu {n} menit untuk verifikasi lagi | Wait {n} min to verify again | registration register.otp_block & registration resendCode.otp_block & forgot-password requestReset.otp_block & one-time-code verifyCode.otp_block & one-time-code resendCode.otp_block & pin requestCode.otp_block & phone-change requestCode.otp_block
+otp_block.hours | Tunggu {n} jam untuk verifikasi | Wait {n} h to verify
 validation | Data belum benar | Not right yet
 step_lost | Langkah tadi | That step
 v1.player_already_registered | Nomor handphone sudah | already registered

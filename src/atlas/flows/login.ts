@@ -21,6 +21,8 @@ export const login: FlowMetadata = {
     'Phone number and password do not match; the text does not say which one is wrong.':
       'Nomor handphone dan password tidak cocok: mana yang salah tidak disebut.',
     'Too many tries: the server says until when.': 'Terlalu banyak percobaan: server menyebut sampai kapan.',
+    'The wait is over: the form says so until something is typed or sent.':
+      'Waktu tunggu habis: formulir mengatakannya sampai ada yang diketik atau dikirim.',
     'Phone and password are sent; a second tap sends nothing.':
       'Nomor dan password sedang dikirim; ketukan kedua tidak mengirim apa-apa.',
     'A 401 without a code on the login means a wrong pair, not a session that has ended.':
@@ -41,6 +43,7 @@ export const login: FlowMetadata = {
     passwordMissing: 'password belum diisi',
     phoneMissing: 'nomor belum diisi',
     submitting: 'sedang dikirim',
+    throttleOver: 'waktu tunggu habis',
     wrongCredentials: 'nomor atau password salah',
   },
 };

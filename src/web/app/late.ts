@@ -7,6 +7,7 @@ import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { accountChunk, moneyChunk, playChunk } from '../pages/late/chunks.ts';
 import { chunkPage } from '../pages/late/ChunkParts.tsx';
 import { PlayerNotFetched } from '../pages/late/PlayerNotFetched.tsx';
+import { LockNote } from '../flows/LockNote.tsx';
 import { Banners } from './Banners.tsx';
 import { Overlays } from './Overlays.tsx';
 import { SuccessScreen } from '../flows/shell/SuccessScreen.tsx';
@@ -20,6 +21,7 @@ export const latePages: LatePages = {
   Banners,
   CatalogueFailure,
   LateTexts,
+  LockNote,
   MoneyPage: chunkPage(moneyChunk),
   NotFoundPage,
   Overlays,

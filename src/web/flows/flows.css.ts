@@ -7,6 +7,8 @@ export const formError = style({ selectors: { '&:empty': { display: 'none' } } }
 
 export const wayOut = style({ display: 'grid', gap: space[2], justifyItems: 'start' });
 
+export const lockNote = style({ display: 'grid', gap: space[1], overflowWrap: 'anywhere' });
+
 export const formHint = style({ ...type.sm, color: colour.inkSoft });
 
 export const formLinks = style({ ...type.sm, textAlign: 'center', color: colour.inkSoft });

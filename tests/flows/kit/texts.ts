@@ -13,12 +13,18 @@ const texts = { id: read('id'), en: read('en') };
 export type TextId = MessageId;
 type Values = Readonly<Record<string, string | number>>;
 
-/** A text of the catalogue, braces filled and tags removed. Plurals: one form in Indonesian, two in English. */
+/**
+ * A text of the catalogue, braces filled and tags removed. Plurals: one form in Indonesian, two in English. The one choice
+ * is that between hours and minutes.
+ */
 export function text(id: TextId, values: Values = {}, language: 'id' | 'en' = 'id'): string {
   const raw = texts[language][id] ?? id;
   const valueOf = (name: string): string => String(values[name] ?? '');
   return raw
     .replace(/<\/?[a-z]+>/g, '')
+    .replace(/\{([a-z_]+), select, hours \{([^{}]*)\} other \{([^{}]*)\}\}/g, (_, name: string, hours, other) =>
+      String(valueOf(name) === 'hours' ? hours : other),
+    )
     .replace(
       /\{([a-z_]+), plural, (?:one \{([^{}]*)\} )?other \{([^{}]*)\}\}/g,
       (_, name: string, one, other: string) =>

@@ -1,5 +1,6 @@
 /** Rules of the login: LG-1 to LG-5, ER-2. */
 import { loginMachine } from '../../../machines/login/login.machine.ts';
+import { lockOf } from '../../../machines/kit/lock.ts';
 import { loginErrors } from '../../../machines/login/login.selectors.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import { waitOf, merchantUid, moment, minutes, password, phone, session } from '../kit/samples.ts';
@@ -69,7 +70,7 @@ describe('LG-4 ER-2 RG-7 RG-8 the error table', () => {
   it.each([
     ['invalid_credentials', {}, 'login.error.mismatch', undefined],
     ['unauthorized', {}, 'login.error.mismatch', undefined],
-    ['throttled', waitOf(5), 'login.error.throttled', { n: 5 }],
+    ['throttled', waitOf(5), 'login.error.throttled', undefined],
     ['merchant_uid', {}, 'error.v2.merchant_uid', undefined],
     ['validation', { field: 'phone_number' }, 'error.validation', { field: 'phone_number' }],
     ...callFailures.map(([outcome, message]) => [outcome, {}, message, undefined] as const),
@@ -97,10 +98,22 @@ describe('LG-4 ER-2 RG-7 RG-8 the error table', () => {
     submit(login);
     expect(login.live()).toEqual([]);
     expect(login.waits.at(-1)?.until).toBe(moment + minutes(5));
+    expect(lockOf(login.snapshot())).toEqual({ until: moment + minutes(5), reference: waitOf(5).reference });
     login.reach();
-    expect(errorsOf(login)).toEqual(nowhere);
+    expect([errorsOf(login), lockOf(login.snapshot())]).toEqual([nowhere, null]);
     submit(login);
     expect(login.live()).toHaveLength(1);
+  });
+
+  it('LG-4 the end of the wait is said until something is typed', () => {
+    const login = sending();
+    login.answer('login.throttled', waitOf(5));
+    login.send({ type: 'credentials.edited' });
+    expect(loginErrors(login.snapshot())).toMatchObject({ form: { id: 'login.error.throttled' }, note: null });
+    login.reach();
+    expect(loginErrors(login.snapshot())).toMatchObject({ form: null, note: { id: 'login.throttle_over' } });
+    login.send({ type: 'credentials.edited' });
+    expect(loginErrors(login.snapshot()).note).toBeNull();
   });
 });
 

@@ -14,11 +14,19 @@ async function submit(page: PageDriver, number: string, secret = own): Promise<v
 }
 
 const form =
-  ({ phone: atPhone = null, password: atPassword = null, form: alert = null, focus, button = 'ready' }: Shown = {}) =>
+  ({
+    phone: atPhone = null,
+    password: atPassword = null,
+    form: alert = null,
+    focus,
+    button = 'ready',
+    says = [],
+  }: Shown = {}) =>
   (page: PageDriver) =>
     dialog(page).see({
       heading: 'login.title',
       alert,
+      says,
       fields: {
         [phone]: { error: atPhone },
         [password]: { error: atPassword, attributes: { type: 'password' } },
@@ -32,6 +40,7 @@ interface Shown {
   form?: Text | null;
   focus?: Text;
   button?: ButtonState;
+  says?: readonly Text[];
 }
 
 const [noPhone, noPassword] = ['field.phone.error', 'field.password.error'] as const;
@@ -55,7 +64,8 @@ export const loginPage = {
     phoneMissing: form({ phone: noPhone, focus: phone }),
     passwordMissing: form({ password: noPassword, focus: password }),
     wrongCredentials: form({ form: 'login.error.mismatch', focus: password }),
-    throttled: form({ form: ['login.error.throttled', { n: 5 }], button: 'locked' }),
+    throttled: form({ form: 'login.error.throttled', button: 'locked', says: ['lock.wait'] }),
+    throttleOver: form({ form: 'login.throttle_over' }),
     merchantInvalid: form({ form: 'error.v2.merchant_uid' }),
     refused: form({ form: ['error.validation', { field: 'phone_number' }] }),
     ...callFailureScreens((alert) => form({ form: alert })),

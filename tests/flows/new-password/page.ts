@@ -86,7 +86,7 @@ export function newPasswordPage({ chosen, other }: { chosen: string; other: stri
       tooCommon: form({ at: 'first', error: 'password.error.too_common' }),
       tooObvious: form({ at: 'first', error: 'password.error.too_obvious' }),
       refused: form({ form: ['error.validation', { field: 'password' }] }),
-      throttled: form({ form: ['login.error.throttled', { n: 5 }], button: 'locked' }),
+      throttled: form({ form: 'login.error.throttled', button: 'locked' }),
       ...callFailureScreens((alert) => form({ form: alert })),
       saving: form({ button: 'busy' }),
       finished: (page, snapshot) =>

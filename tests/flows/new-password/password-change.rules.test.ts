@@ -1,4 +1,5 @@
 /** Rules of a change of the password: PW-1, C09, C47, C51, C56, ER-1, ER-2. The rest is new-password's. */
+import { lockOf } from '../../../machines/kit/lock.ts';
 import { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { missingPassword, passwordError } from '../../../machines/new-password/new-password.selectors.ts';
 import { Secret } from '../../../src/contract/secret.ts';
@@ -90,7 +91,7 @@ describe('PW-1 C56 ER-2 the error table', () => {
     const form = saving();
     form.answer('setPassword.throttled', lock);
     expect(errorOf(form)).toEqual(['login.error.throttled', 'form']);
-    expect(passwordError(form.snapshot())?.values).toMatchObject({ n: 15 });
+    expect(lockOf(form.snapshot())).toEqual({ until: lock.until, reference: lock.reference });
     expect(form.waits.at(-1)?.until).toBe(lock.until);
     submit(form);
     expect(form.live()).toEqual([]);

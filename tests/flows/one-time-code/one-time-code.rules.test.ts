@@ -56,7 +56,11 @@ describe.each(purposes)('$purpose', ({ request, purpose, isPlayers }) => {
     expect(step.made.map(({ name, input }) => [name, input])).toEqual([['resendCode', { ...request }]]);
     expect(resendOf(step).state).toBe('sending');
     const end = moment + minutes(4);
-    step.answer('resendCode.accepted', { until: end, otpId: 'otpId' in request ? request.otpId : null });
+    step.answer('resendCode.accepted', {
+      until: end,
+      otpId: 'otpId' in request ? request.otpId : null,
+      codesLeft: null,
+    });
     expect(resendOf(step)).toMatchObject({ state: 'counting', until: end });
     expect(step.did('rememberDeadline')).toEqual([{ purpose, until: end, locked: false }]);
     expect([step.said(), canResend(step)]).toEqual([['code.resent'], false]);
@@ -201,6 +205,23 @@ describe('OT-2 OT-3 asking again', () => {
     askAgain(step);
     expect(step.live()).toHaveLength(1);
     expect(resendOf(step).error).toBeNull();
+  });
+
+  it.each([
+    [null, null],
+    [2, null],
+    [1, 'code.last.next'],
+    [0, 'code.last.now'],
+  ])('OT-3 with %s codes left it says %s, also of the first code', (codesLeft, id) => {
+    const step = resending();
+    step.answer('resendCode.accepted', { until, codesLeft });
+    const first = runMachine(oneTimeCodeMachine, { request: signUp, phone, until, locked: false, codesLeft });
+    for (const at of [step, first]) expect(resendOf(at).last?.id ?? null).toBe(id);
+    askAgain(step);
+    step.reach();
+    askAgain(step);
+    step.answer('resendCode.otp_block', lock);
+    expect(resendOf(step)).toMatchObject({ last: null, lock: { reference: lock.reference } });
   });
 
   it('OT-2 after two more codes help is offered', () => {

@@ -70,6 +70,7 @@ export const oneTimeCodePage = {
   screens: {
     /** Code field and resend row work independently of each other. */
     async waitingForCode(page, snapshot) {
+      const { context } = snapshot;
       const purpose = purposeOf(snapshot);
       const { region, heading, text, change } = purposes[purpose];
       const { entry, resend } = regionsOf(snapshot);
@@ -101,7 +102,7 @@ export const oneTimeCodePage = {
       });
       const [sentence, resendButton] = resends[typeof resend === 'object' ? 'open' : resend];
       await page.in(`${region} form + div`).see({
-        says: [sentence],
+        says: [sentence, ...(context.codesLeft === 1 && resend !== 'locked' ? (['code.last.next'] as const) : [])],
         alert: typeof resend === 'object' ? (ofForm[resend.open] ?? null) : null,
         buttons: buttonSeen('code.resend', 'code.resend.busy', resendButton),
       });

@@ -9,7 +9,7 @@ const problems: Readonly<Record<string, Text>> = {
   dismissed: 'push.problem.dismissed',
   notSubscribed: 'push.problem.not_subscribed',
   foreignService: 'push.problem.foreign_service',
-  throttled: ['push.problem.throttled', { n: 1 }],
+  throttled: ['push.problem.throttled', { n: 1, unit: 'minutes' }],
 };
 
 /** With the platform, or in the browser while it subscribes. */

@@ -222,7 +222,7 @@ describe('PS-2 PS-3 turned on', () => {
   it('C92 turned on too often it waits, and says how long', () => {
     const page = turningOn();
     page.answer('turnPushOn.throttled', waitOf(3));
-    expect(pushProblem(page.snapshot())).toEqual({ id: 'push.problem.throttled', values: { n: 3 } });
+    expect(pushProblem(page.snapshot())).toEqual({ id: 'push.problem.throttled', values: { n: 3, unit: 'minutes' } });
     expect(page.deadlines()).toEqual([waitOf(3).until]);
     page.send({ type: 'notices.switchedOn' });
     expect(screenOf(page)).toBe('off');

@@ -31,7 +31,7 @@ const states: Record<Typing, { atField?: Text; alert?: Text; button?: ButtonStat
   notAvailable: { alert: 'error.not_available' },
   untold: { alert: 'money_result.untold.problem' },
   declined: { alert: 'redeem.error.declined' },
-  throttled: { alert: ['redeem.error.throttled', { n: 1 }], button: 'locked' },
+  throttled: { alert: ['redeem.error.throttled', { n: 1, unit: 'minutes' }], button: 'locked' },
 };
 
 export const redeemPage = (voucher: () => string) =>

@@ -170,9 +170,9 @@ describe('RG-2 the whole way', () => {
     const flow = sendingAgain();
     expect(flow.asks()).toEqual([['resendCode', { purpose: 'register', ticket: someTicket }]]);
     expect(flow.snapshot().hasTag('busy')).toBe(true);
-    flow.answer('resendCode.accepted', { until });
+    flow.answer('resendCode.accepted', { until, codesLeft: 1 });
     expect(screenOf(flow)).toBe('code');
-    expect(flow.did('rememberStep')).toEqual([{ pending: pendingCode }]);
+    expect(flow.did('rememberStep')).toEqual([{ pending: { ...pendingCode, codesLeft: 1 } }]);
   });
 
   it.each([3, 15])('RG-3 RG-6 a resend that is blocked for %d minutes begins the code step locked', (count) => {
@@ -269,7 +269,9 @@ describe('RG-1 RG-2 SS-7 given up', () => {
     const flow = sendingAgain();
     flow.answer('resendCode.otp_block', waitOf(count));
     expect([screenOf(flow), flow.said()]).toEqual(['code', []]);
-    expect(flow.did('rememberStep')).toEqual([{ pending: { ...pendingCode, until: moment + minutes(count) } }]);
+    expect(flow.did('rememberStep')).toEqual([
+      { pending: { ...pendingCode, until: moment + minutes(count), codesLeft: null } },
+    ]);
     expect(flow.waits.at(-1)?.until).toBe(moment + minutes(count));
   });
 

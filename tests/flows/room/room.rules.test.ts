@@ -284,7 +284,7 @@ describe('GM-3 the stake', () => {
     visit.answer('joinRoom.throttled', waitOf(2));
     expect(roomProblem(visit.snapshot())).toEqual({
       place: 'form',
-      message: { id: 'room.error.throttled', values: { n: 2 } },
+      message: { id: 'room.error.throttled', values: { n: 2, unit: 'minutes' } },
       offersTopUp: false,
       until: moment + minutes(2),
     });

@@ -50,7 +50,7 @@ const ofForm: Record<string, Text> = {
   notAvailable: 'error.not_available',
   untold: 'money_result.untold.problem',
   declined: 'top_up.error.declined',
-  throttled: ['top_up.error.throttled', { n: 1 }],
+  throttled: ['top_up.error.throttled', { n: 1, unit: 'minutes' }],
 };
 
 export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {

@@ -42,7 +42,7 @@ const ofForm: Record<string, Text> = {
   notAvailable: 'error.not_available',
   untold: 'money_result.untold.problem',
   declined: 'withdraw.error.declined',
-  throttled: ['withdraw.error.throttled', { n: 1 }],
+  throttled: ['withdraw.error.throttled', { n: 1, unit: 'minutes' }],
 };
 const ofAccount: Record<string, Text> = {
   accountMissing: 'withdraw.error.account_missing',

@@ -1,6 +1,7 @@
 /** The verification method: SMS, or back to the number (FP-2). The number is masked: the person knows it. */
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
+import { lockOf } from '../../../../machines/kit/lock.ts';
 import { forgotPasswordError } from '../../../../machines/forgot-password/forgot-password.selectors.ts';
 import type { ForgotPasswordActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -14,6 +15,7 @@ export function MethodChoice({ actor }: { actor: ForgotPasswordActor }) {
   const toText = useMessage();
   const phone = useSelector(actor, (snapshot) => snapshot.context.phone);
   const error = useSelector(actor, forgotPasswordError, (a, b) => a?.state === b?.state);
+  const lock = useSelector(actor, lockOf);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
 
   const choose = ({ detail }: MouseEvent) => {
@@ -23,7 +25,7 @@ export function MethodChoice({ actor }: { actor: ForgotPasswordActor }) {
 
   return (
     <div className={form}>
-      <FormError text={toText(error)} />
+      <FormError text={toText(error)} lock={lock} />
       <p>
         <PhoneSentence id="recovery.method.text" phone={maskPhone(phone)} />
       </p>
@@ -33,7 +35,7 @@ export function MethodChoice({ actor }: { actor: ForgotPasswordActor }) {
         block
         busy={isBusy}
         busyLabel={text('recovery.method.busy')}
-        {...(error?.state === 'blocked' && { 'aria-disabled': true })}
+        {...(lock && { 'aria-disabled': true })}
         onClick={choose}
       >
         {text('recovery.method.sms')}

@@ -1,6 +1,7 @@
 /** The login dialog (LG-1 to LG-5). Part of the served page; text typed before hydration is kept. */
 import type { FormEvent } from 'react';
 import { Secret } from '../../../contract/secret.ts';
+import { lockOf } from '../../../../machines/kit/lock.ts';
 import { loginErrors } from '../../../../machines/login/login.selectors.ts';
 import type { LoginActor } from '../../runtime/actors.ts';
 import { useFeatures, useOf, useStorefront, useStorefrontActor } from '../../runtime/ports.tsx';
@@ -22,7 +23,7 @@ export function LoginDialog({ actor }: { actor: LoginActor | undefined }) {
   const phone = useStorefront((snapshot) => snapshot.context.phone) ?? '';
   const errors = useOf(actor, loginErrors);
   const isBusy = useOf(actor, (snapshot) => snapshot.hasTag('busy')) ?? false;
-  const isBlocked = useOf(actor, (snapshot) => snapshot.hasTag('blocked'));
+  const lock = useOf(actor, lockOf);
   const open = isReady ? actor !== undefined : 'as-is';
   const formRef = usePendingSubmit(actor !== undefined);
   useFocusOnError(formRef, errors?.focus ?? null);
@@ -45,7 +46,7 @@ export function LoginDialog({ actor }: { actor: LoginActor | undefined }) {
   return (
     <FlowDialog id="login" title={text('login.title')} open={open} actor={actor}>
       <form ref={formRef} className={formStyle} noValidate onSubmit={submit}>
-        <FormError text={toText(errors?.form ?? null)} />
+        <FormError text={toText(errors?.form ?? null)} note={toText(errors?.note ?? null)} lock={lock} />
         <PhoneField
           name="phone"
           label={text('field.phone.label')}
@@ -75,7 +76,7 @@ export function LoginDialog({ actor }: { actor: LoginActor | undefined }) {
           block
           busy={isBusy}
           busyLabel={text('login.busy')}
-          {...(isBlocked && { 'aria-disabled': true })}
+          {...(lock && { 'aria-disabled': true })}
         >
           {text('login.submit')}
         </Button>

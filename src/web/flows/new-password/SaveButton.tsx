@@ -18,7 +18,7 @@ export function SaveButton({ form, ready }: { form: PasswordForm; ready: Message
         busy={form.isBusy}
         busyLabel={text('password.busy')}
         disabled={form.missing !== null}
-        {...(form.isBlocked && { 'aria-disabled': true })}
+        {...(form.lock && { 'aria-disabled': true })}
         aria-describedby={hint}
       >
         {text('password.submit')}

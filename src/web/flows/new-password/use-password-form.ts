@@ -1,6 +1,7 @@
 /** Connects a form with the new-password machine: errors and submit (RG-9, FP-2, PW-1). */
 import { useSelector } from '@xstate/react';
 import { useState, type ClipboardEvent, type FocusEvent, type FormEvent } from 'react';
+import { lockOf } from '../../../../machines/kit/lock.ts';
 import {
   missingPassword,
   passwordError,
@@ -25,7 +26,7 @@ export function usePasswordForm(actor: NewPasswordActor) {
   const toText = useMessage();
   const error = useSelector(actor, passwordError, (a, b) => a?.id === b?.id && a?.at === b?.at);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const isBlocked = useSelector(actor, (snapshot) => snapshot.hasTag('blocked'));
+  const lock = useSelector(actor, lockOf);
   const [rules, setRules] = useState({ length: false, same: false });
   const [missing, setMissing] = useState<MissingPassword | null>('length');
 
@@ -39,7 +40,7 @@ export function usePasswordForm(actor: NewPasswordActor) {
 
   return {
     isBusy,
-    isBlocked,
+    lock,
     rules,
     /** What saving waits for; null where every field is valid. */
     missing,

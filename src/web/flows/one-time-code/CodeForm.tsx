@@ -37,6 +37,9 @@ export function CodeForm({ actor, offersNumberChange = false }: CodeFormProps) {
   const purpose = useSelector(actor, (snapshot) => snapshot.context.request.purpose);
   const error = useSelector(actor, codeError, isSame);
   const isChecking = useSelector(actor, isCheckingCode);
+  const isBlocked = useSelector(actor, (snapshot) =>
+    snapshot.matches({ waitingForCode: { entry: { typing: 'blocked' } } }),
+  );
   const field = useRef<CodeInputHandle>(null);
   const [code, setCode] = useState('');
 
@@ -86,7 +89,7 @@ export function CodeForm({ actor, offersNumberChange = false }: CodeFormProps) {
           busy={isChecking}
           busyLabel={text('code.busy')}
           disabled={!isCode(code) && !isChecking}
-          {...(error?.id === 'error.otp_block' && { 'aria-disabled': true })}
+          {...(isBlocked && { 'aria-disabled': true })}
         >
           {text('code.submit')}
         </Button>

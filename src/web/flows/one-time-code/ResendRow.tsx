@@ -8,6 +8,7 @@ import type { OneTimeCodeActor } from '../../runtime/actors.ts';
 import { useMessage, useRichText, useText, type TextOf } from '../../i18n/use-text.ts';
 import { Button, Countdown, LiveRegion } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';
+import { LockNote } from '../LockNote.tsx';
 import { formHint, resendRow } from '../flows.css.ts';
 
 /** `onSent` moves the focus: the pressed button is disabled and has lost it. */
@@ -30,6 +31,7 @@ export function ResendRow({ actor, onSent }: { actor: OneTimeCodeActor; onSent()
         {waits ? text(view.state === 'locked' ? 'code.resend.locked' : 'code.resend.wait') : text('code.resend.open')}{' '}
         <Countdown until={view.until} now={now} endedText={text('code.resend.ended')} />
       </p>
+      {view.last && <p className={formHint}>{toText(view.last)}</p>}
       <Button
         variant="secondary"
         disabled={waits}
@@ -39,7 +41,8 @@ export function ResendRow({ actor, onSent }: { actor: OneTimeCodeActor; onSent()
       >
         {text('code.resend')}
       </Button>
-      {view.offersHelp && (
+      {view.lock && <LockNote lock={view.lock} />}
+      {view.offersHelp && !view.lock && (
         <p className={formHint}>
           {richText('code.help', {
             contact: (parts) => (
@@ -79,4 +82,8 @@ function moment({ state, until }: ResendView, now: number, text: TextOf): string
 }
 
 const isSame = (a: ResendView, b: ResendView): boolean =>
-  a.state === b.state && a.until === b.until && a.error?.id === b.error?.id && a.offersHelp === b.offersHelp;
+  a.state === b.state &&
+  a.until === b.until &&
+  a.error?.id === b.error?.id &&
+  a.offersHelp === b.offersHelp &&
+  a.last?.id === b.last?.id;

@@ -1,5 +1,6 @@
 /** The edit-contact form: the new number, below the current one (PC-1). */
 import { useSelector } from '@xstate/react';
+import { lockOf } from '../../../../machines/kit/lock.ts';
 import { newPhoneError } from '../../../../machines/phone-change/phone-change.selectors.ts';
 import type { PhoneChangeActor } from '../../runtime/actors.ts';
 import { useFeatures } from '../../runtime/ports.tsx';
@@ -15,6 +16,7 @@ export function NewPhoneForm({ actor }: { actor: PhoneChangeActor }) {
   const toText = useMessage();
   const { phone, newPhone } = actor.getSnapshot().context;
   const { newNumberCode } = useFeatures();
+  const lock = useSelector(actor, lockOf);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const { error, isEmpty, form: own } = usePhoneForm(actor, newPhoneError, newPhone);
 
@@ -23,7 +25,7 @@ export function NewPhoneForm({ actor }: { actor: PhoneChangeActor }) {
       <p>
         <PhoneSentence id="phone_change.current" phone={maskPhone(phone)} />
       </p>
-      <FormError text={error && !error.atField ? toText(error) : null} />
+      <FormError text={error && !error.atField ? toText(error) : null} lock={lock} />
       <PhoneField
         name="phone"
         label={text('phone_change.label')}
@@ -41,7 +43,7 @@ export function NewPhoneForm({ actor }: { actor: PhoneChangeActor }) {
         busy={isBusy}
         busyLabel={text('phone_change.busy')}
         disabled={isEmpty}
-        {...(error?.state === 'blocked' && { 'aria-disabled': true })}
+        {...(lock && { 'aria-disabled': true })}
         aria-describedby="phone-change-next"
       >
         {text('phone_change.submit')}

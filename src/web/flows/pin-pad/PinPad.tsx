@@ -7,6 +7,7 @@ import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/index.ts';
 import { form } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
+import { LockNote } from '../LockNote.tsx';
 import { padStep } from './pad-step.ts';
 import { PinEntry } from './PinEntry.tsx';
 
@@ -44,6 +45,10 @@ function Locked({ actor }: { actor: PinPadActor }) {
           {text('pin.reset')}
         </Button>
       )}
+      <LockNote lock={unnamed} />
     </div>
   );
 }
+
+/** It has no end, and its request no name that anybody needs. */
+const unnamed = { until: null, reference: null };

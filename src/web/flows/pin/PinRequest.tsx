@@ -1,5 +1,6 @@
 /** Says what will happen to the PIN, with the button that asks for a code (PN-2). */
 import { useSelector } from '@xstate/react';
+import { lockOf } from '../../../../machines/kit/lock.ts';
 import { askingError } from '../../../../machines/pin/pin.selectors.ts';
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
 import { useFeatures } from '../../runtime/ports.tsx';
@@ -23,11 +24,12 @@ export function PinRequest({ actor }: { actor: PinActor }) {
     (a, b) => a.intent === b.intent,
   );
   const error = useSelector(actor, askingError, (a, b) => a?.state === b?.state);
+  const lock = useSelector(actor, lockOf);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
 
   return (
     <div className={form}>
-      <FormError text={toText(error)} />
+      <FormError text={toText(error)} lock={lock} />
       <p>
         <PhoneSentence id={texts[intent]} phone={maskPhone(phone)} />
       </p>
@@ -36,7 +38,7 @@ export function PinRequest({ actor }: { actor: PinActor }) {
         block
         busy={isBusy}
         busyLabel={text('pin.ask.busy')}
-        {...(error?.state === 'blocked' && { 'aria-disabled': true })}
+        {...(lock && { 'aria-disabled': true })}
         onClick={() => actor.send({ type: 'code.requested' })}
       >
         {text('pin.ask.submit')}

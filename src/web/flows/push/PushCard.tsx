@@ -1,6 +1,7 @@
 /** The switch for notices on this device (PS-2): in the profile, and beside what a player waits for. */
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
+import { lockOf } from '../../../../machines/kit/lock.ts';
 import {
   isSwitchedOn,
   isTurning,
@@ -67,21 +68,21 @@ function OnOff({ actor, isAsking, said }: { actor: PushActor; isAsking: boolean;
   const id = useId();
   const isOn = useSelector(actor, isSwitchedOn);
   const isBusy = useSelector(actor, isTurning);
-  const isLocked = useSelector(actor, (snapshot) => snapshot.hasTag('blocked'));
+  const lock = useSelector(actor, lockOf);
   return (
     <>
       <Switch
         label={text('push.switch')}
         isOn={isOn}
         busy={isBusy}
-        disabled={isLocked}
+        disabled={lock !== null}
         describedBy={id}
         onChange={(next) => actor.send({ type: next ? 'notices.switchedOn' : 'notices.switchedOff' })}
       />
       <p id={id} className={styles.remark} aria-live="polite">
         {isAsking && text('push.asking')}
       </p>
-      <FormError text={said} />
+      <FormError text={said} lock={lock} />
     </>
   );
 }

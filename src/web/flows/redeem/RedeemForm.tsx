@@ -1,6 +1,7 @@
 /** The form for one voucher: typed or pasted as printed, shown in capitals, sent with Enter (RD-1). */
 import { useSelector } from '@xstate/react';
 import { useRef, type FormEvent } from 'react';
+import { lockOf, withoutCount } from '../../../../machines/kit/lock.ts';
 import { redeemProblem, voucherOf } from '../../../../machines/redeem/redeem.selectors.ts';
 import type { RedeemActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -58,7 +59,7 @@ export function RedeemForm({ actor }: { actor: RedeemActor }) {
           />
         </div>
       </div>
-      <FormError text={problem && !problem.isField ? message : null} />
+      <FormError text={problem && !problem.isField ? message : null} lock={withoutCount(useSelector(actor, lockOf))} />
       <OfflineNote id="redeem.offline" />
       <WaitingSubmit
         block

@@ -1,4 +1,5 @@
 /** The register dialog: phone number and consent (RG-1). Part of the served page, like the login. */
+import { lockOf } from '../../../../machines/kit/lock.ts';
 import { canAskForCode } from '../../../../machines/registration/can-ask-for-code.ts';
 import { useLayoutEffect, useState, type FormEvent } from 'react';
 import { phoneError, registrationScreen } from '../../../../machines/registration/registration.selectors.ts';
@@ -66,7 +67,7 @@ export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined
   return (
     <FlowDialog id="register" title={text('register.title')} open={open} actor={actor}>
       <form ref={formRef} className={form} noValidate onSubmit={submit} onInput={edit}>
-        <FormError text={error && !error.atField ? toText(error) : null} />
+        <FormError text={error && !error.atField ? toText(error) : null} lock={useOf(actor, lockOf)} />
         <PhoneField
           name="phone"
           label={text('field.phone.label')}

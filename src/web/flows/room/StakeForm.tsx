@@ -1,6 +1,7 @@
 /** The stake, chosen (GM-3) or set by an invitation, and the ways into a room. */
 import { useSelector } from '@xstate/react';
 import { useRef, type FormEvent } from 'react';
+import { lockOf, withoutCount } from '../../../../machines/kit/lock.ts';
 import {
   ageForStake,
   digitsOf,
@@ -104,7 +105,10 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
         {!invited && practice && <PracticeWay actor={actor} />}
       </div>
       <div className={styles.bar} data-sticky-summary="">
-        <FormError text={problem?.place === 'form' ? toText(problem.message) : null} />
+        <FormError
+          text={problem?.place === 'form' ? toText(problem.message) : null}
+          lock={withoutCount(useSelector(actor, lockOf))}
+        />
         <PinNeeded way={way} />
         <AgeNeeded way={age} />
         <OfflineNote id="room.offline" />

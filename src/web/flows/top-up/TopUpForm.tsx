@@ -1,6 +1,7 @@
 /** Amount and method, with their cost beside them. An error takes the focus to its place. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
+import { lockOf, withoutCount } from '../../../../machines/kit/lock.ts';
 import { orderOf, topUpProblem, type TopUpProblem } from '../../../../machines/top-up/top-up.selectors.ts';
 import type { TopUpOptions } from '../../../contract/top-up.calls.ts';
 import type { TopUpActor } from '../../runtime/actors.ts';
@@ -54,7 +55,7 @@ export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopU
         <h2 className={money.summaryTitle} id="top-up-summary">
           {text('top_up.summary')}
         </h2>
-        <FormError text={errorAt('form')} />
+        <FormError text={errorAt('form')} lock={withoutCount(useSelector(actor, lockOf))} />
         <OrderSums order={order} />
         <OfflineNote id="top_up.offline" />
         <OrderTotal order={order} />

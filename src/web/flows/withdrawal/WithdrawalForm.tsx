@@ -2,6 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
+import { lockOf, withoutCount } from '../../../../machines/kit/lock.ts';
 import { accountsOf } from '../../../../machines/accounts/accounts.selectors.ts';
 import {
   accountError,
@@ -94,7 +95,7 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
           <h2 className={money.summaryTitle} id="withdraw-summary">
             {text('withdraw.summary')}
           </h2>
-          <FormError text={errorAt('form')} />
+          <FormError text={errorAt('form')} lock={withoutCount(useSelector(actor, lockOf))} />
           <WithdrawalSums payout={payout} />
           <OfflineNote id="withdraw.offline" />
           <WithdrawalTotal payout={payout} />

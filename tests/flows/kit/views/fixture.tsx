@@ -7,7 +7,7 @@ import { act, useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
-import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { accountChunk, moneyChunk, playChunk } from '../../../../src/web/pages/late/chunks.ts';
 import { everyFeature, type Features } from '../../../../src/contract/features.ts';
 import { Surroundings } from '../../../../src/web/app/App.tsx';
@@ -17,6 +17,7 @@ import { createStore } from '../../../../src/web/runtime/store.ts';
 import { createChunk } from '../../../../src/web/runtime/chunk.ts';
 import { latePages } from '../../../../src/web/app/late.ts';
 import type { Ports } from '../../../../src/web/runtime/ports.tsx';
+import { links } from '../../../../src/web/runtime/config.ts';
 import { stepPath } from '../../../../src/web/runtime/routes.ts';
 import { lateTexts } from '../../../../src/web/i18n/late-texts.ts';
 import indonesian from '../../../../src/web/i18n/id.json';
@@ -268,12 +269,31 @@ async function failuresOf<Machine extends AnyStateMachine, Mounted, Screen exten
   return [...found, ...missed];
 }
 
+/** Beside every lock stand what is left of the wait and the way to a person who can help. */
+function seeLock(container: HTMLElement, { _nodes, context }: AnyMachineSnapshot): void {
+  if (!_nodes.some(({ tags }) => tags.includes('blocked') && tags.includes('error'))) return;
+  const help = [...container.querySelectorAll<HTMLAnchorElement>(`a[href="${links.contact}"]`)];
+  if (!help.some((link) => !link.closest('footer'))) throw new Error('no way to a person stands beside the lock');
+  if ('until' in context && !container.querySelector('[role="timer"]')) throw new Error('nothing counts to its end');
+}
+
 export function walkTest<Machine extends AnyStateMachine, Mounted extends Fixture, Screen extends string>(
   title: string,
   model: ModelOf<Machine>,
   script: Omit<ViewScript<Machine, Mounted, Screen>, 'unmount' | 'settle'>,
 ): void {
-  const whole = { ...script, settle, unmount: (mounted: Mounted) => mounted.close() };
+  const screens = Object.fromEntries(
+    Object.entries<(on: ViewFixture<Machine, Mounted>, snapshot: never) => unknown>(script.screens).map(
+      ([name, screen]) => [
+        name,
+        async (on: ViewFixture<Machine, Mounted>, snapshot: never) => {
+          await screen(on, snapshot);
+          seeLock(on.mounted.container, snapshot);
+        },
+      ],
+    ),
+  ) as typeof script.screens;
+  const whole = { ...script, screens, settle, unmount: (mounted: Mounted) => mounted.close() };
   const asked = askedFaults();
   const played = () => (asked ? playViews(title, model, whole, asked) : failuresOf(model, whole));
   const longest = asked ? 60 * patience : patience;
