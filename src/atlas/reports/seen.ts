@@ -61,7 +61,8 @@ function finderOf(text: string): (page: Reading) => boolean {
   return ({ whole: all }) => whole.test(all);
 }
 
-function patternOf(parts: readonly MessagePart[]): string {
+/** The source of an expression that finds the text, whatever is filled in. */
+export function patternOf(parts: readonly MessagePart[]): string {
   return parts
     .map(({ type, value = '', options, children }) => {
       if (type === 0) return value.replaceAll(/\s+/g, ' ').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

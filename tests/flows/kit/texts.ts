@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 
 /** Reads the file itself, because an import gives the parsed form. */
-const read = (language: 'id' | 'en'): Record<string, string> =>
+export const readTexts = (language: 'id' | 'en'): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../../src/web/i18n/${language}.json`), 'utf8')) as Record<
     string,
     string
   >;
-const texts = { id: read('id'), en: read('en') };
+const texts = { id: readTexts('id'), en: readTexts('en') };
 
 export type TextId = MessageId;
 type Values = Readonly<Record<string, string | number>>;

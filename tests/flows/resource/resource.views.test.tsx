@@ -18,6 +18,9 @@ function placeOf(request: ReadRequest): string {
 }
 const isRound = ({ context: { request } }: ResourceSnapshot): boolean => request.purpose === 'replay';
 
+/** It never changes, so a new read that failed takes nothing from it. */
+const isShownRound = (snapshot: ResourceSnapshot): boolean => isRound(snapshot) && resourceScreen(snapshot) === 'ready';
+
 const { gestures, screens, screenOf } = inViews(
   resourcePage(
     ({ context: { value, added } }) => ({
@@ -42,13 +45,13 @@ walkTest('HI-1 ER-1 ER-2 the history shows every configuration of what is read',
     const Page = request.purpose === 'replay' ? ReplayPage : HistoryPage;
     return showAlone(<Page actor={actor} />, { at: placeOf(request) });
   },
+  isUnsaid: isShownRound,
   gestures: {
     ...gestures,
     /** A shown round has no refresh button; a movement refreshes it, as it does the list. */
     'resource.refreshRequested'(on, step) {
       const snapshot = on.actor.getSnapshot();
-      const isShown = isRound(snapshot) && resourceScreen(snapshot) === 'ready';
-      return isShown ? fromTheWorld(on, step) : gestures['resource.refreshRequested'](on);
+      return isShownRound(snapshot) ? fromTheWorld(on, step) : gestures['resource.refreshRequested'](on);
     },
     'connection.restored': fromTheWorld,
   },

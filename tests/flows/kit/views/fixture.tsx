@@ -7,7 +7,7 @@ import { act, useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
-import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { accountChunk, moneyChunk, playChunk } from '../../../../src/web/pages/late/chunks.ts';
 import { everyFeature, type Features } from '../../../../src/contract/features.ts';
 import { Surroundings } from '../../../../src/web/app/App.tsx';
@@ -38,6 +38,7 @@ import {
 } from '../../../../src/walk/tiers/views.ts';
 import { askedFaults, playViews } from '../../../faults/views.ts';
 import { on, type PageDriver } from '../page.ts';
+import { saysProblem } from '../problem-texts.ts';
 import { createInput, type Input } from './input.ts';
 import { watchLeftovers } from './leftovers.ts';
 import { createPageDriver } from './page-driver.ts';
@@ -269,18 +270,27 @@ async function failuresOf<Machine extends AnyStateMachine, Mounted, Screen exten
   return [...found, ...missed];
 }
 
-/** Beside every lock stand what is left of the wait and the way to a person who can help. */
-function seeLock(container: HTMLElement, { _nodes, context }: AnyMachineSnapshot): void {
-  if (!_nodes.some(({ tags }) => tags.includes('blocked') && tags.includes('error'))) return;
+/**
+ * What is wrong stands on the screen, in a text that says why and what to do. Whatever is blocked counts to its end, and
+ * beside a lock stands the way to a person who can help.
+ */
+function seeProblem(container: HTMLElement, { _nodes, context }: AnyMachineSnapshot, isSaid: boolean): void {
+  const isIn = (...wanted: string[]) => _nodes.some(({ tags }) => wanted.every((tag) => tags.includes(tag)));
+  if (isSaid && isIn('error') && !saysProblem(container.textContent)) throw new Error('no text says what is wrong');
+  if (isIn('blocked') && 'until' in context && !container.querySelector('[role="timer"]'))
+    throw new Error('nothing counts to the end of the wait');
   const help = [...container.querySelectorAll<HTMLAnchorElement>(`a[href="${links.contact}"]`)];
-  if (!help.some((link) => !link.closest('footer'))) throw new Error('no way to a person stands beside the lock');
-  if ('until' in context && !container.querySelector('[role="timer"]')) throw new Error('nothing counts to its end');
+  if (isIn('blocked', 'error') && !help.some((link) => !link.closest('footer')))
+    throw new Error('no way to a person stands beside the lock');
 }
 
 export function walkTest<Machine extends AnyStateMachine, Mounted extends Fixture, Screen extends string>(
   title: string,
   model: ModelOf<Machine>,
-  script: Omit<ViewScript<Machine, Mounted, Screen>, 'unmount' | 'settle'>,
+  script: Omit<ViewScript<Machine, Mounted, Screen>, 'unmount' | 'settle'> & {
+    /** What is wrong makes no difference to what the page shows. */
+    isUnsaid?(snapshot: SnapshotFrom<Machine>): boolean;
+  },
 ): void {
   const screens = Object.fromEntries(
     Object.entries<(on: ViewFixture<Machine, Mounted>, snapshot: never) => unknown>(script.screens).map(
@@ -288,7 +298,7 @@ export function walkTest<Machine extends AnyStateMachine, Mounted extends Fixtur
         name,
         async (on: ViewFixture<Machine, Mounted>, snapshot: never) => {
           await screen(on, snapshot);
-          seeLock(on.mounted.container, snapshot);
+          seeProblem(on.mounted.container, snapshot, !script.isUnsaid?.(snapshot));
         },
       ],
     ),
