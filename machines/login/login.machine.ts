@@ -77,7 +77,8 @@ export const loginMachine = setup({
   on: {
     'dialog.dismissed': {
       ...endWith({ type: 'dismissed' }),
-      description: 'Closed: a running call is cancelled.',
+      description: 'Closed: nobody waits for a running call, and a session that it opens is taken back.',
+      meta: { requirements: ['LG-6'] },
     },
     'registerForm.opened': {
       target: '.finished',

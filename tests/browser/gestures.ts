@@ -139,7 +139,7 @@ export async function savePassword(page: Page, chosen = password): Promise<void>
   await submitIn(page.getByRole('main')).click();
 }
 
-export async function fillLogin(page: Page, phone: string, typed: string): Promise<void> {
+export async function fillLogin(page: Page, phone: string, typed = password): Promise<void> {
   await phoneIn(loginDialog(page)).fill(phone);
   await passwordIn(loginDialog(page)).fill(typed);
 }

@@ -1,9 +1,10 @@
-/** Answers that come too late, and taps that come twice (ER-3, OT-2, OT-6). */
+/** Answers that come too late, and taps that come twice (ER-3, LG-6, OT-2, OT-6). */
 import type { Locator, Page } from 'playwright';
 import { test } from 'vitest';
 import {
   askForCode,
   expect,
+  fillLogin,
   fillRegister,
   isAtCode,
   isVisitor,
@@ -52,6 +53,22 @@ test('OT-6 given up: an answer that comes too late changes nothing', async () =>
   await isVisitor(page);
   await expect(page.locator('dialog[open]')).toHaveCount(1);
   expect(page.url()).toBe(`${fixture.platform.shop}/`);
+  expect(await stored(page)).toEqual({});
+});
+
+test('LG-6 a login that was closed under way logs nobody in, and its session is over', async () => {
+  const phone = newPhone();
+  await fixture.player({ phone });
+  const page = await openAt(await fixture.page());
+  const dialog = await openLogin(page);
+  await fillLogin(page, phone);
+  await fixture.fault({ call: 'login', kind: 'real', hold: true });
+  await submitIn(dialog).click();
+  await expect.poll(() => fixture.held()).toEqual(['login']);
+  await page.keyboard.press('Escape');
+  await fixture.release();
+  await expect.poll(() => fixture.count('logout')).toBe(1);
+  await isVisitor(page);
   expect(await stored(page)).toEqual({});
 });
 

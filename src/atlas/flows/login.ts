@@ -14,7 +14,8 @@ export const login: FlowMetadata = {
   ],
   descriptions: {
     'Login dialog': 'Dialog masuk',
-    'Closed: a running call is cancelled.': 'Ditutup: panggilan yang masih berjalan dibatalkan.',
+    'Closed: nobody waits for a running call, and a session that it opens is taken back.':
+      'Ditutup: panggilan yang masih berjalan tidak ditunggu, dan sesi yang dibukanya diakhiri lagi.',
     'Neither a phone number nor a password.': 'Bukan nomor handphone, dan passwordnya pun kosong.',
     'Enter the phone number correctly.': 'Nomor handphone perlu diisi dengan benar.',
     'Enter the password correctly.': 'Password perlu diisi dengan benar.',

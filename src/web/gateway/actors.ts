@@ -7,17 +7,24 @@ import type { Gateway } from './gateway.ts';
 /** The machine of a call with a token handles its 401 itself. */
 type OnRefused = () => void;
 
-function callActor<C extends Askable>(gateway: Gateway, call: C, onRefused: OnRefused) {
+/** Hears what became of a call whose state was left; such a call is not aborted. */
+type OnLeft = (outcome: EventObject) => void;
+
+function callActor<C extends Askable>(gateway: Gateway, call: C, onRefused: OnRefused, onLeft?: OnLeft) {
   return fromCallback<EventObject, InputOf<C>>(({ input, sendBack }) => {
     const controller = new AbortController();
+    let isLeft = false;
     const onProgress = (percent: number) => sendBack({ type: 'upload.progressed', percent });
     void gateway.run(call, input, controller.signal, onProgress).then((outcome) => {
-      if (controller.signal.aborted) return;
+      if (isLeft) return onLeft?.(outcome);
       sendBack(outcome);
       const isRefused = outcome.type === `${call.name}.unauthorized`;
       if (isRefused && callFor(call, input).auth === 'none') onRefused();
     });
-    return () => controller.abort();
+    return () => {
+      isLeft = true;
+      if (!onLeft) controller.abort();
+    };
   });
 }
 
@@ -29,8 +36,12 @@ export function callActors<Calls extends Readonly<Record<string, Askable>>>(
   gateway: Gateway,
   calls: Calls,
   onRefused: OnRefused = () => undefined,
+  onLeft: Readonly<Record<string, OnLeft>> = {},
 ): CallActors<Calls> {
-  const entries = Object.entries(calls).map(([name, call]) => [`call:${name}`, callActor(gateway, call, onRefused)]);
+  const entries = Object.entries(calls).map(([name, call]) => [
+    `call:${name}`,
+    callActor(gateway, call, onRefused, onLeft[name]),
+  ]);
   return Object.fromEntries(entries) as CallActors<Calls>;
 }
 

@@ -1,6 +1,9 @@
-import type { CallbackActorLogic, EventObject } from 'xstate';
+import { createActor, type CallbackActorLogic, type EventObject } from 'xstate';
 import { logicOf, provideAll } from '../../../machines/kit/provide-all.ts';
+import { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
 import { storefrontChart } from '../../../machines/storefront/storefront.chart.ts';
+import type { OutcomeEvent } from '../../contract/call.ts';
+import type { login } from '../../contract/session.calls.ts';
 import { visitorCalls } from '../../contract/visitor-calls.ts';
 import { callActors, type deadlineActor } from '../gateway/actors.ts';
 import type { Gateway } from '../gateway/gateway.ts';
@@ -25,7 +28,13 @@ export function provideStorefront(provided: Provided) {
   const { deadline, world } = provided;
   const effects = createEffects(provided);
   const callsOf = <Calls extends Parameters<typeof callActors>[1]>(calls: Calls) =>
-    callActors(provided.gateway, calls, provided.onRefused);
+    callActors(provided.gateway, calls, provided.onRefused, { login: takeBack });
+  /** Nobody waits for the answer to a login that was left: a session that it opened is told to be over (LG-6). */
+  function takeBack(outcome: EventObject): void {
+    const { type, session } = outcome as OutcomeEvent<typeof login> & { type: 'login.accepted' };
+    if (type !== 'login.accepted') return;
+    createActor(provideAll(revocationMachine, { actors, effects }), { input: { token: session.token } }).start();
+  }
   const actors = { ...callsOf(visitorCalls), ...world, deadline };
   const playerLogic = logicOf(() => {
     const { machine, calls, world: worldOf } = held(provided.player);

@@ -127,7 +127,7 @@ it.each([
     { type: 'recoveryRequested', phone },
   ],
   [{ type: 'dialog.dismissed' }, { type: 'dismissed' }],
-] as const)('LG-1 %o leads out, also while a login is on its way', (event, output) => {
+] as const)('LG-1 LG-6 %o leads out, also while a login is on its way', (event, output) => {
   for (const login of [begin(), sending()]) {
     login.send(event);
     expect(login.snapshot().output).toEqual(output);
