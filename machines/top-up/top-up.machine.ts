@@ -97,6 +97,27 @@ export const topUpMachine = topUpSetup.createMachine({
     choosing: {
       description: 'Amount and method; every change recomputes price, fee, discount and total.',
       meta: { requirements: ['TU-1'] },
+      invoke: {
+        id: 'openOrder',
+        src: 'openOrder',
+        input: ({ context: { bearer, transaction } }) => ({ bearer, id: transaction?.id ?? '' }),
+        onDone: [
+          {
+            guard: withEvent('isCancelled'),
+            actions: ['clearOrder', { type: 'notify', params: { id: 'top_up.cancelled' } }],
+            description: 'The order is given up; the form of a new one stays as it is.',
+            meta: { requirements: ['TU-4'] },
+          },
+          {
+            guard: withEvent('isStale'),
+            target: 'preparing',
+            actions: 'announceMovement',
+            description: 'It has ended meanwhile, perhaps by its payment: options and balances are read again.',
+            meta: { requirements: ['TU-4'] },
+          },
+          whenUnauthorized('topUp'),
+        ],
+      },
       initial: 'clean',
       on: {
         'amount.changed': { ...onChoice()['amount.changed'], target: '.clean' },

@@ -10,10 +10,12 @@ import { draftEffects, type Drafts } from '../kit/draft.ts';
 import { effect } from '../kit/effect.ts';
 import { endedWith, type Ended } from '../kit/end.ts';
 import { moneyEffects, nextKey, type IntentKeys } from '../kit/money-intent.ts';
+import { notify } from '../kit/neighbours.ts';
 import { page, type PageRestored } from '../kit/page.ts';
 import type { ToldOutcome } from '../kit/route.ts';
 import { fieldOf, waitOf } from '../kit/said.ts';
 import { moneyResultMachine, resultGuards, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
+import { openOrderMachine, type OpenOrderOutput } from '../open-order/open-order.machine.ts';
 import { resourceMachine, type ResourceOutput } from '../resource/resource.machine.ts';
 import { transactionMachine, type TransactionOutput } from '../transaction/transaction.machine.ts';
 import { amountVerdict, methodOf, type TopUpChoice } from './top-up-choice.ts';
@@ -85,12 +87,14 @@ export const topUpSetup = setup({
     deadline,
     page,
     resource: resourceMachine,
+    openOrder: openOrderMachine,
     moneyResult: moneyResultMachine,
     transaction: transactionMachine,
   },
   actions: {
     ...moneyEffects,
     ...draftEffects,
+    notify,
     leaveTo: effect<{ url: string }>('leaveTo'),
     claimKey: assign({ isOpen: true }),
     /** The next try has the same key. */
@@ -107,6 +111,7 @@ export const topUpSetup = setup({
     setWait: assign(waitOf),
     setField: assign(fieldOf),
     setOrder: assign((_, { transaction }: { transaction: Transaction }) => ({ transaction, checkout: null })),
+    clearOrder: assign({ transaction: null, checkout: null }),
     setCheckout: assign(({ context }, { url, transaction }: Checkout) => ({
       transaction,
       checkout: vendorAddress(url, context.origins),
@@ -131,6 +136,8 @@ export const topUpSetup = setup({
     isUnnamed: (_, { transaction }: { transaction: Transaction }) => transaction.id === '',
     isMoved: endedWith<MoneyResultOutput>('moved'),
     ...resultGuards,
+    isCancelled: endedWith<OpenOrderOutput>('cancelled'),
+    isStale: endedWith<OpenOrderOutput>('stale'),
     isElsewhere: (_, { output }: Ended<TransactionOutput>) =>
       output.type === 'ended' && output.transaction.type !== 'topup',
     isPaid: (_, { output }: Ended<TransactionOutput>) =>

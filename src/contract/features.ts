@@ -28,6 +28,7 @@ const needed = {
   /** The receipt (`transaction`) shows the number to pay to. */
   topUpByAccount: ['payByAccount', 'transaction'],
   topUpByWallet: ['payByWallet'],
+  topUpCancelling: ['cancelTopUp'],
   transactions: ['transactions'],
   transaction: ['transaction'],
   statement: ['statement'],

@@ -10,7 +10,7 @@ import { read } from './reads.ts';
 import { redeem } from './redeem.calls.ts';
 import { invitation, joinRoom, leaveRoom, playRoom, practiceRoom, room } from './rooms.calls.ts';
 import { wallet } from './session.calls.ts';
-import { topUp } from './top-up.calls.ts';
+import { cancelTopUp, topUp } from './top-up.calls.ts';
 import { checkTransaction, moneyResult, transaction } from './transactions.calls.ts';
 import { withdraw } from './withdrawal.calls.ts';
 
@@ -44,6 +44,7 @@ export const playerCalls = {
   resendCode,
   checkPin,
   submitPin,
+  cancelTopUp,
   pushSetting,
   turnPushOn,
   turnPushOff,

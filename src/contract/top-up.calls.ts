@@ -18,7 +18,9 @@ import type { Secret } from './secret.ts';
 import { validation } from './shared-outcomes.ts';
 import {
   isPayable,
+  known,
   moved,
+  ofOne,
   SaidData,
   toMovement,
   toTransaction,
@@ -185,6 +187,22 @@ export const payByWallet = defineCall({
     not_linked: refusal({ type: 'error.dana', text: 'NOT_LINKED', status: 409 }),
     wallet_balance_too_low: refusal({ type: 'error.dana', text: 'BALANCE_TOO_LOW', status: 422 }),
     ...refusals,
+  },
+});
+
+/**
+ * An unpaid order is given up; once is as good as twice. A payment that arrives all the same is credited (TU-4). Ours: a
+ * platform may lack it.
+ */
+export const cancelTopUp = defineCall({
+  name: 'cancelTopUp',
+  path: '/v2/auth/top-up/cancel',
+  ...ofOne,
+  outcomes: {
+    accepted: known,
+    not_found: refusal({ type: 'error.transaction', status: 404 }),
+    /** It has ended, or a person has to look at it. */
+    too_late: refusal({ type: 'error.topup', text: 'NOT_OPEN', status: 409 }),
   },
 });
 

@@ -194,7 +194,7 @@ const inTransaction = <Schema extends AnySchema>(schema: Schema): Schema =>
     schema as unknown as v.GenericSchema<unknown, unknown>,
   ) as unknown as Schema;
 
-const known = success(
+export const known = success(
   inTransaction(v.object({ transaction: TransactionData })),
   ({ transaction }, { stamp }): { transaction: Transaction; receivedAt: number } => ({
     transaction: toTransaction(transaction, stamp),

@@ -104,6 +104,7 @@ const mayLackAmounts: ReadonlySet<string> = new Set([
   'transaction',
   'transactions',
   'checkTransaction',
+  'cancelTopUp',
 ]);
 /** Games, rooms and options of a top-up are calls of our own platform, which sends numbers. */
 const takesNumbersOnly: ReadonlySet<string> = new Set([

@@ -203,6 +203,7 @@ const rows: Readonly<Record<string, Row>> = {
   'phone-change sendNewNumberCode': change('sending', { wait: { ...lock, screen: 'phone' } }),
   'devices sessions': change('failed'),
   'devices endSessions': change('listed'),
+  'open-order cancelTopUp': change('asking'),
   'e-wallet bindWallet': wallet('link'),
   /** EW-4, ER-2: the answer may be lost and the wallet linked, so the balance is read. */
   'e-wallet sendAuth': {

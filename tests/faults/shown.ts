@@ -10,6 +10,7 @@ import * as login from '../../machines/login/login.selectors.ts';
 import * as moneyResult from '../../machines/money-result/money-result.selectors.ts';
 import * as newPassword from '../../machines/new-password/new-password.selectors.ts';
 import * as oneTimeCode from '../../machines/one-time-code/one-time-code.selectors.ts';
+import * as openOrder from '../../machines/open-order/open-order.selectors.ts';
 import * as phoneChange from '../../machines/phone-change/phone-change.selectors.ts';
 import * as pin from '../../machines/pin/pin.selectors.ts';
 import * as pinPad from '../../machines/pin-pad/pin-pad.selectors.ts';
@@ -83,6 +84,9 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
       oneTimeCode.codeError(snapshot),
       oneTimeCode.resendView(snapshot).error,
     ),
+  ),
+  'open-order': reader((snapshot: Parameters<typeof openOrder.openOrderScreen>[0]) =>
+    shown(openOrder.openOrderScreen(snapshot), openOrder.cancellationError(snapshot)),
   ),
   'phone-change': reader((snapshot: Parameters<typeof phoneChange.phoneChangeScreen>[0]) =>
     shown(phoneChange.phoneChangeScreen(snapshot), phoneChange.newPhoneError(snapshot)),

@@ -138,6 +138,7 @@ const absent = [
     'sessions',
     'endSessions',
     'statement',
+    'cancelTopUp',
     'replay',
   ],
 ] as const;

@@ -271,6 +271,7 @@ const attempts = (account: string, code: string): Record<keyof Calls, object | n
     playRoom: null,
     leaveRoom: null,
     statement: null,
+    cancelTopUp: null,
     gameResults: null,
     replay: null,
     pushSetting: null,

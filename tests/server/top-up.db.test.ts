@@ -82,6 +82,39 @@ describe('the terms', () => {
     expect(await open()).toBeNull();
   });
 
+  it('TU-4 leave out an order that its player has cancelled, at once and for good', async () => {
+    const player = await linkedPlayer();
+    const { id, va_number } = await topUp(player);
+    const cancelled = { id, status: 'failed', reason: 'cancelled', va_number: null, checkout_url: null };
+    expect(va_number).not.toBeNull();
+    for (let times = 0; times < 2; times += 1)
+      expect(await platform.transactions.cancel(player.caller, id)).toMatchObject({
+        outcome: 'accepted',
+        data: { transaction: cancelled },
+      });
+    expect(await platform.topUp.options(player.id)).toMatchObject({ data: { open_order: null } });
+    const listed = async (status: 'failed' | 'pending') =>
+      (await platform.transactions.list(player.id, { status })).data?.transactions ?? [];
+    expect(await listed('failed')).toMatchObject([cancelled]);
+    expect(await listed('pending')).toEqual([]);
+    const stranger = await newPlayer();
+    expect(await platform.transactions.cancel(stranger.caller, id)).toEqual({ outcome: 'not_found' });
+  });
+
+  it('TU-4 L7 credit what is paid for it all the same, and let it end by itself where nothing is', async () => {
+    const [payer, other] = [await newPlayer(), await newPlayer()];
+    const [paid, unpaid] = [await topUp(payer), await topUp(other)];
+    await platform.transactions.cancel(payer.caller, paid.id);
+    await platform.transactions.cancel(other.caller, unpaid.id);
+    await testbed.tell(paid, 'paid');
+    expect(await platform.transactions.detail(payer.id, paid.id)).toMatchObject({
+      data: { transaction: { status: 'success', reason: null } },
+    });
+    expect(await platform.transactions.cancel(payer.caller, paid.id)).toEqual({ outcome: 'too_late' });
+    await advance(25 * 60 * minute);
+    expect(await readOrder(unpaid.id)).toMatchObject({ status: 'failed', reason: 'cancelled', task: null });
+  });
+
   it('TU-1 C84 charges the server’s own total: another one is refused, none is accepted', async () => {
     const { caller, id } = await newPlayer();
     const ask = (total?: number) =>

@@ -232,6 +232,7 @@ failed | tidak berhasil | Your payment did not
 failed.text | uang yang terpotong | any money was taken
 history | Lihat riwayat | See the history
 top_up.
+cancelled | Pesanan dibatalkan. | The order was cancelled. | top-up openOrder.done
 ordered.title | Pesananmu dibuat | Your order is made | top-up topUp.accepted
 ordered.number | Bayar ke nomor virtual account {number}. Token bertambah setelah dibayar. | Pay to the virtual account number {number}. Token grows once it is paid. | top-up topUp.accepted
 ordered.text | Ikuti petunjuk pembayaran yang kamu terima. Token bertambah setelah dibayar. | Follow the payment instructions that you receive. Token grows once it is paid. | top-up topUp.accepted

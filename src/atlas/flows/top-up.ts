@@ -29,6 +29,10 @@ export const topUp: FlowMetadata = {
     'Reads the options: amounts, methods and their costs.': 'Pilihannya dibaca: jumlah, cara bayar, dan biayanya.',
     'Amount and method; every change recomputes price, fee, discount and total.':
       'Jumlah dan cara bayar, dengan harga, biaya, potongan, dan total yang dihitung lagi di setiap perubahan.',
+    'The order is given up; the form of a new one stays as it is.':
+      'Pesanannya dibatalkan; formulir yang baru tetap seperti semula.',
+    'It has ended meanwhile, perhaps by its payment: options and balances are read again.':
+      'Sementara itu sudah berakhir, mungkin karena sudah dibayar: pilihan dan saldo dibaca lagi.',
     'An order is open at the e-wallet: its payment goes on there.':
       'Ada pesanan yang masih terbuka di e-wallet: pembayarannya dilanjutkan di sana.',
     'No method of payment yet.': 'Belum ada cara bayar.',
@@ -71,6 +75,8 @@ export const topUp: FlowMetadata = {
   },
   guards: {
     hasCheckout: both('ada pembayaran yang bisa dilanjutkan', 'there is a payment to go on with'),
+    isCancelled: both('pesanannya dibatalkan', 'the order was cancelled'),
+    isStale: both('pesanannya sudah berakhir', 'the order has ended'),
     hasNoMethod: both('tidak ada cara yang dipilih', 'no method is chosen'),
     isUnnamed: both('platform tidak memberi nomor transaksi', 'the platform gives the transaction no id'),
     isToldSuccess: both('alamatnya mengatakan berhasil', 'the address says success'),

@@ -135,6 +135,12 @@ export const moneySamples: Partial<Record<OutcomeName, (now: Date) => unknown>> 
     checkout_url: checkoutUrl,
     transaction: eWalletTopUp(now),
   }),
+  'cancelTopUp.accepted': (now: Date) => ({
+    transaction: {
+      ...topUp(now),
+      ...{ status: 'failed', reason: 'cancelled', va_number: null, finished_at: now.toISOString() },
+    },
+  }),
   'withdraw.accepted': (now: Date) => ({ transaction: withdrawal(now) }),
   'redeem.accepted': (now: Date) => ({ transaction: voucher(now) }),
   'transaction.accepted': withTopUp,

@@ -238,6 +238,10 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       run: asCaller((caller, { body }) => transactions.result(caller, body.key)),
       invalid: notFound,
     },
+    cancelTopUp: {
+      run: asCaller((caller, { body }) => transactions.cancel(caller, body.id)),
+      invalid: notFound,
+    },
     topUpOptions: { run: asPlayer(topUp.options) },
     payByAccount: {
       run: asCaller((caller, { key, body }) => topUp.byAccount(caller, key, body)),

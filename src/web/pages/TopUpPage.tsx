@@ -2,6 +2,7 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import {
+  openOrderOf,
   topUpOptionsOf,
   topUpProblem,
   topUpScreen,
@@ -41,6 +42,9 @@ export function TopUpPage({ actor }: { actor: TopUpActor }) {
 function Form({ actor }: { actor: TopUpActor }) {
   const text = useText();
   const options = useSelector(actor, topUpOptionsOf);
+  const hasOrder = useSelector(actor, (snapshot) => openOrderOf(snapshot) !== null);
+  // A cancelled order takes its keys with it.
+  useFocusOnHeading(hasOrder ? 'order' : 'form', hasOrder);
   if (!options) return <LoadingPage />;
   return (
     <div className={money.page}>

@@ -25,6 +25,7 @@ import type { transactionMachine } from '../../../machines/transaction/transacti
 import type { roomMachine } from '../../../machines/room/room.machine.ts';
 import type { roundMachine } from '../../../machines/round/round.machine.ts';
 import type { resourceMachine } from '../../../machines/resource/resource.machine.ts';
+import type { openOrderMachine } from '../../../machines/open-order/open-order.machine.ts';
 import type { moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
 import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
 import type { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
@@ -54,6 +55,7 @@ export type TransactionActor = ActorRefFrom<typeof transactionMachine>;
 export type RoomActor = ActorRefFrom<typeof roomMachine>;
 export type RoundActor = ActorRefFrom<typeof roundMachine>;
 export type ResourceActor = ActorRefFrom<typeof resourceMachine>;
+export type OpenOrderActor = ActorRefFrom<typeof openOrderMachine>;
 export type MoneyResultActor = ActorRefFrom<typeof moneyResultMachine>;
 export type ShellActor = ActorRefFrom<typeof shellMachine>;
 type CatalogueActor = ActorRefFrom<typeof catalogueMachine>;
@@ -83,6 +85,7 @@ export interface Steps {
   pinPad: PinPadActor;
   resource: ResourceActor;
   moneyResult: MoneyResultActor;
+  openOrder: OpenOrderActor;
   accounts: AccountsActor;
   transaction: TransactionActor;
   round: RoundActor;

@@ -21,6 +21,7 @@ import {
   merchantUid,
   moment,
   paidTopUp,
+  pendingTopUp,
   phone,
   profile,
   pushKey,
@@ -127,7 +128,7 @@ const places = {
       session: createStub({ value: { active: { wallet: 'ready', eWallet: 'none' } }, context: { linked: null } }),
     });
     const fixture = await open(root, '/top-up', features);
-    await end(controlled, 'resource', { type: 'loaded', value: topUpOptions });
+    await end(controlled, 'resource', { type: 'loaded', value: { ...topUpOptions, openOrder: pendingTopUp } });
     return fixture;
   },
 } satisfies Record<string, Place>;
@@ -214,6 +215,7 @@ const cases: readonly Case[] = [
   ['the history’s statement', 'statement', 'history', named('history.section.statement', 'main')],
   ['a row’s link to its transaction', 'transaction', 'history', fits('main li[data-transaction] a')],
   ['the empty history’s link to the top-up', 'topUp', 'emptyHistory', named('history.empty.action')],
+  ['the key that cancels an order', 'topUpCancelling', 'topUp', named('top_up.cancel')],
   ['the way to pay by e-wallet', 'topUpByWallet', 'topUp', fits('main [data-method=dana]')],
   ['the ways to pay by virtual account', 'topUpByAccount', 'topUp', fits('main [data-method=bca]')],
   ['the top-up’s key that links an e-wallet', 'eWallet', 'topUp', named('top_up.method.link')],

@@ -90,6 +90,11 @@ export const topUp = defineModel({
       openAccount: { type: 'loaded', value: { ...options, openOrder: pendingTopUp } },
       unauthorized: { type: 'unauthorized' },
     },
+    openOrder: {
+      cancelled: { type: 'cancelled' },
+      stale: { type: 'stale' },
+      unauthorized: { type: 'unauthorized' },
+    },
     moneyResult: {
       moved: { type: 'moved', transaction: pendingTopUp },
       ...moneyResultEnds,

@@ -34,6 +34,7 @@ async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}) {
     press: (element: HTMLElement) => settle(() => press(element)),
     type: (input: HTMLInputElement, text: string) => settle(() => type(input, text)),
     read,
+    cancelled: () => end(controlled, 'openOrder', { type: 'cancelled' }),
     heard,
   };
 }
@@ -87,6 +88,16 @@ it('TU-3 a virtual account is looked at, and an order without a sum says none', 
   expect(card.textContent).toContain(say('top_up.open_order.how'));
   for (const part of ['Rp', say('transaction.until'), say('transaction.pay', { name: 'BCA' })])
     expect(card.textContent).not.toContain(part);
+  page.close();
+});
+
+it('TU-4 an order that is given up leaves the focus to the heading', async () => {
+  const page = await openTopUp();
+  await page.read({ ...topUpOptions, openOrder: pendingTopUp });
+  page.control(say('top_up.cancel'), 'main').focus();
+  await page.cancelled();
+  expect(page.seek(say('top_up.cancel'), 'main')).toBeUndefined();
+  expect(document.activeElement).toBe(page.find('main h1'));
   page.close();
 });
 

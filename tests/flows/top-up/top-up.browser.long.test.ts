@@ -36,6 +36,8 @@ const answersOf: Readonly<Record<string, readonly string[]>> = {
   virtual_account: ['topUp.accepted'],
 };
 
+const byItself = unprovokable('Where there is an order it has its own walk, up to the form that is left.');
+
 const { gestures, screens, screenOf } = inChromium(
   topUpPage({
     minimum: '10,00',
@@ -151,6 +153,11 @@ walkTest(model, (fixture) => {
         openAccount: really('read', async ({ token }) => {
           await askAs(fixture, token, 'payByAccount', { platinum: anotherAmount(), method: 'bca' });
         }),
+      },
+      openOrder: {
+        cancelled: byItself,
+        stale: byItself,
+        unauthorized: byItself,
       },
       moneyResult: resultEndings,
       transaction: {

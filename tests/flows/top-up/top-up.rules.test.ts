@@ -224,6 +224,33 @@ describe('TU-3 an order that waits for its payment', () => {
     expect(open(page)?.order, 'also after a refusal').toEqual(pendingCheckout);
   });
 
+  const cancel = ({ actor }: Page) => {
+    const order = actor.getSnapshot().children.openOrder;
+    order?.send({ type: 'cancellation.requested' });
+    order?.send({ type: 'cancellation.confirmed' });
+  };
+
+  it('TU-4 that is cancelled goes, says so, and leaves what was chosen', () => {
+    const page = offered(pendingCheckout);
+    choose(page, '250', 'bca');
+    cancel(page);
+    page.answer('cancelTopUp.accepted', { transaction: pendingCheckout, receivedAt: moment });
+    expect([screenOf(page), open(page)]).toEqual(['form', null]);
+    expect(orderOf(page.snapshot())).toMatchObject({ digits: '250', method: { code: 'bca' } });
+    expect(page.did('notify')).toEqual([{ id: 'top_up.cancelled' }]);
+    page.send({ type: 'checkout.requested' });
+    expect(page.did('leaveTo'), 'nobody pays it from here').toEqual([]);
+  });
+
+  it('TU-4 that has ended meanwhile is read again, and so are the balances', () => {
+    const page = offered(pendingTopUp);
+    cancel(page);
+    page.answer('cancelTopUp.too_late');
+    expect([screenOf(page), page.did('announceMovement')]).toEqual(['preparing', [undefined]]);
+    read(page);
+    expect([screenOf(page), open(page)]).toEqual(['form', null]);
+  });
+
   it('TU-3 is not offered once there is none', () => {
     const page = back();
     end(page, expiredTopUp);

@@ -23,6 +23,7 @@ import { codeCounts } from './020-code-counts.ts';
 import { paidTo } from './022-paid-to.ts';
 import { newNumbers } from './024-new-numbers.ts';
 import { openSessions } from './025-open-sessions.ts';
+import { cancelledOrders } from './026-cancelled-orders.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   paidTo,
   newNumbers,
   openSessions,
+  cancelledOrders,
 ];

@@ -15,6 +15,7 @@ import {
   type transactions,
   type TransactionWire,
 } from '../../../contract/transactions.calls.ts';
+import type { cancelTopUp } from '../../../contract/top-up.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
@@ -108,6 +109,8 @@ export interface Transactions {
   /** The newest top-up that waits for its payment, at a vendor that knows it. */
   openTopUp(player: string): Promise<TransactionWire | null>;
   detail(player: string, id: string): Promise<Reply<typeof transaction>>;
+  /** Null: the session has ended. */
+  cancel(caller: Caller, id: string): Promise<Reply<typeof cancelTopUp> | null>;
   /** The result of an intent; waits while one of the player's runs. Null: the session has ended. */
   result(caller: Caller, key: string): Promise<Reply<typeof moneyResult> | null>;
 }
@@ -136,23 +139,51 @@ export interface TransactionRow {
   created_at: Date;
   expires_at: Date | null;
   finished_at: Date | null;
+  /** When the player gave the order up; its vendor may still say that it was paid (TU-4). */
+  cancelled_at: Date | null;
 }
 
 /** Minutes that a payout takes at most. */
 export const arrivalMinutes = 60;
 
-/** The status for the player: pending, and not to be paid, while a person has to look, whatever the row says. */
+type ShownStatus = Pick<
+  TransactionWire,
+  'status' | 'under_review' | 'reason' | 'checkout_url' | 'va_number' | 'finished_at' | 'arrives_at'
+>;
+
+/**
+ * The status for the player: pending, and not to be paid, while a person has to look; failed from the moment at which
+ * the player has cancelled it, unless it is paid all the same; whatever the row says.
+ */
 function statusOf(
-  { type, under_review, status, reason, checkout_url, created_at, finished_at }: TransactionRow,
+  {
+    type,
+    under_review,
+    status,
+    reason,
+    checkout_url,
+    va_number,
+    created_at,
+    finished_at,
+    cancelled_at,
+  }: TransactionRow,
   now: Date,
-): Pick<TransactionWire, 'status' | 'under_review' | 'reason' | 'checkout_url' | 'finished_at' | 'arrives_at'> {
+): ShownStatus {
   if (under_review) {
     return {
       status: 'pending',
       under_review,
       reason: null,
       checkout_url: null,
+      va_number,
       finished_at: null,
+      arrives_at: null,
+    };
+  }
+  if (cancelled_at !== null && status !== 'success') {
+    return {
+      ...{ status: 'failed', under_review, reason: 'cancelled', checkout_url: null, va_number: null },
+      finished_at: cancelled_at.toISOString(),
       arrives_at: null,
     };
   }
@@ -164,6 +195,7 @@ function statusOf(
     under_review,
     reason,
     checkout_url: status === 'pending' ? checkout_url : null,
+    va_number,
     finished_at: finished_at?.toISOString() ?? null,
     arrives_at: isAwaited ? arrival.toISOString() : null,
   };
@@ -200,7 +232,6 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
     admin_fee: toNumber(row.fee),
     discount: toNumber(row.discount),
     total: toNumber(row.total),
-    va_number: row.va_number,
     account: accountOf(row),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
@@ -225,7 +256,8 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
       if (cursor !== null && !isUuid(cursor)) return { outcome: 'accepted', data: { transactions: [], next: null } };
       const rows = await database.rows<TransactionRow>(sql`
         select * from transactions
-        where player = ${player} and (${type}::text is null or type = ${type}) and (${status}::text is null or case when under_review then 'pending' else status end = ${status})
+        where player = ${player} and (${type}::text is null or type = ${type}) and (${status}::text is null or case
+            when under_review then 'pending' when cancelled_at is not null and status = 'pending' then 'failed' else status end = ${status})
           and (${cursor}::uuid is null
             or position < (select position from transactions where id = ${cursor}::uuid and player = ${player}))
         order by position desc limit ${pageSize + 1}`);
@@ -236,7 +268,7 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
     async openTopUp(player) {
       const row = await database.row<TransactionRow>(sql`
         select * from transactions
-        where player = ${player} and type = 'topup' and status = 'pending' and not under_review
+        where player = ${player} and type = 'topup' and status = 'pending' and cancelled_at is null and not under_review
           and expires_at > ${clock.now()} and (va_number is not null or checkout_url is not null)
         order by position desc limit 1`);
       return row && toWire(row);
@@ -245,6 +277,18 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
       const found = await read(database, player, id);
       return found ? { outcome: 'accepted', data: { transaction: found } } : { outcome: 'not_found' };
     },
+    // The vendor is not told: its order ends by itself, and what is paid until then is credited as ever.
+    cancel: (caller, id) =>
+      byPlayer(caller, clock.now(), async (handle, player): Promise<Reply<typeof cancelTopUp>> => {
+        await handle.run(sql`
+          update transactions set cancelled_at = ${clock.now()}
+          where id = ${id} and player = ${player.id} and type = 'topup' and status = 'pending' and task = 'ask'
+            and not under_review and cancelled_at is null`);
+        const found = await read(handle, player.id, id);
+        if (!found) return { outcome: 'not_found' };
+        const isCancelled = found.type === 'topup' && found.status === 'failed' && found.reason === 'cancelled';
+        return isCancelled ? { outcome: 'accepted', data: { transaction: found } } : { outcome: 'too_late' };
+      }),
     result: (caller, intent) =>
       byPlayer(caller, clock.now(), async (handle, player) => {
         const kept = await handle.row<{ transaction: string | null; task: Task | null }>(sql`

@@ -118,7 +118,7 @@ export async function fail(handle: Queryable, order: Order, reason: FailureReaso
       now,
     );
   }
-  await finish(handle, order, { status: 'failed', reason }, now);
+  await finish(handle, order, { status: 'failed', reason: order.cancelled_at === null ? reason : 'cancelled' }, now);
 }
 
 /** A person may settle a failed top-up this way. */
