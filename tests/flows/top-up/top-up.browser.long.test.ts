@@ -103,11 +103,12 @@ walkTest(model, (fixture) => {
         ...gestures['method.chosen'],
         outOfOrder: unprovokable('A way to pay that is out of order cannot be pressed.'),
       },
-      async 'checkout.requested'(run) {
+      async 'checkout.requested'(run, { edge: { from } }) {
         const asked = checkouts.length;
         await gestures['checkout.requested'](run);
         await expect.poll(() => checkouts.length).toBe(asked + 1);
-        if (asked > 0) expect(checkouts.at(-1)).toBe(checkouts.at(-2));
+        // The form may offer another order than the one that the player comes back from.
+        if (from.includes('leaving')) expect(checkouts.at(-1)).toBe(checkouts.at(-2));
       },
       'page.restored': sayRestored,
     },
