@@ -186,6 +186,8 @@ function* faultsOfKept({ graph, configuration, verdict, call }: Case, after: Any
   // While a room is looked for, the form of its stake is gone; the stake itself stays.
   const isForgotten = (name: string) =>
     !(machine === 'room' && name === 'digits') &&
+    // An order was made, although its address is not the vendor's; it takes the place of an open one.
+    !(verdict === 'foreign' && name === 'transaction') &&
     name in before &&
     before[name] !== null &&
     JSON.stringify(now[name]) !== JSON.stringify(before[name]);
