@@ -129,6 +129,20 @@ export const playerMachine = playerSetup.createMachine({
             },
           },
         },
+        playLimits: {
+          description: 'Limits of the own play, on the profile page.',
+          meta: { requirements: ['RP-1'] },
+          invoke: {
+            id: 'playLimits',
+            src: 'playLimits',
+            input: ({ context }) => ({ bearer: context.session.token, route: context.route }),
+            onDone: {
+              target: '#player.ended',
+              actions: { type: 'finishWith', params: { reason: 'expired' } },
+              meta: { requirements: ['SS-2', 'ER-1'] },
+            },
+          },
+        },
         seat: {
           description: 'A seat in a room, from other pages',
           meta: { requirements: ['GM-9'] },

@@ -13,6 +13,7 @@ import { newPasswordMachine } from '../new-password/new-password.machine.ts';
 import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { phoneChangeMachine } from '../phone-change/phone-change.machine.ts';
 import { pinMachine, type PinIntent } from '../pin/pin.machine.ts';
+import { playLimitsMachine } from '../play-limits/play-limits.machine.ts';
 import { pushMachine } from '../push/push.machine.ts';
 import { seatMachine } from '../seat/seat.machine.ts';
 import { sessionMachine, type SessionOutput } from '../session/session.machine.ts';
@@ -36,6 +37,7 @@ export const playerSetup = setup({
     devices: devicesMachine,
     push: pushMachine,
     seat: seatMachine,
+    playLimits: playLimitsMachine,
     pin: pinMachine,
     phoneChange: phoneChangeMachine,
     newPassword: newPasswordMachine,

@@ -13,6 +13,7 @@ import { firstKey } from '../kit/money-intent.ts';
 import { blockedBy, problem } from '../kit/problem.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { pinNeededStates, whenNotConfirmed } from '../pin-pad/pin-needed.ts';
+import { heldBackStates, type HeldBack } from '../play-limits/held-back.ts';
 import { underAge } from '../profile/age-needed.ts';
 import type { PinPadInput } from '../pin-pad/pin-pad.machine.ts';
 import { connectionState, gone, news, over } from './room.connection.ts';
@@ -52,6 +53,14 @@ const seatTaken = [
 
 const seatThrottled = { target: '#room.choosing.throttled', actions: ['holdKey', withEvent('setWait')] } as const;
 
+/** Nothing was reserved, and no round was begun. */
+const held = <State extends HeldBack>(state: State) =>
+  ({
+    target: `#room.choosing.${state}`,
+    actions: ['releaseKey', withEvent('setOpening')],
+    meta: { requirements: ['RP-4'] },
+  }) as const;
+
 const type = { actions: withEvent('setDigits') } as const;
 /** An invitation has its own stake. */
 const typeStake = { guard: 'isOwnChoice', ...type } as const;
@@ -87,6 +96,7 @@ export const roomMachine = roomSetup.createMachine({
     minutes: 0,
     pinPause: null,
     adultOn: null,
+    opening: { opensAt: null, left: null },
     output: { type: 'unauthorized' },
   }),
   output: ({ context }) => context.output,
@@ -216,6 +226,7 @@ export const roomMachine = roomSetup.createMachine({
         notAvailable: problem('The platform does not have this call: nothing was reserved.', 'ER-2'),
         ...pinNeededStates,
         underAge: { ...underAge, on: onWait },
+        ...heldBackStates(onWait),
         stakesPaused: blockedBy(
           'pause',
           'After a change of the account even the PIN lifts no stake above the sum of a day; a smaller one may be tried.',
@@ -271,6 +282,9 @@ export const roomMachine = roomSetup.createMachine({
           meta: { requirements: ['GM-3', 'WD-3'] },
         },
         'joinRoom.paused': { target: 'choosing.stakesPaused', actions: ['releaseKey', withEvent('setWait')] },
+        'joinRoom.play_paused': held('playPaused'),
+        'joinRoom.time_limit': held('timeLimit'),
+        'joinRoom.stake_limit': held('stakeLimit'),
         'joinRoom.throttled': seatThrottled,
         'joinRoom.unauthorized': whenUnauthorized('room'),
         'joinRoom.unknown': refused('choosing.declined'),
@@ -294,6 +308,8 @@ export const roomMachine = roomSetup.createMachine({
         'stake.changed': { ...type, ...meanwhile },
         'practiceRoom.accepted': seatTaken,
         'practiceRoom.game_closed': refused('refused.gameClosed'),
+        'practiceRoom.play_paused': held('playPaused'),
+        'practiceRoom.time_limit': held('timeLimit'),
         'practiceRoom.throttled': seatThrottled,
         'practiceRoom.unauthorized': whenUnauthorized('room'),
         'practiceRoom.unknown': refused('choosing.declined'),

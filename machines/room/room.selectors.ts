@@ -4,6 +4,7 @@ import type { Room } from '../../src/contract/rooms.calls.ts';
 import { isFree } from '../../src/contract/stake.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
+import { isHeldBack, wayToLimits, type WayToLimits } from '../play-limits/held-back.ts';
 import { isAgeNeeded, wayToProfile, type WayToProfile } from '../profile/age-needed.ts';
 import { waitValues } from '../kit/lock.ts';
 import { isPinNeeded, wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
@@ -94,8 +95,9 @@ export interface RoomProblem {
 export function roomProblem(snapshot: RoomSnapshot): RoomProblem | null {
   const { value, context } = snapshot;
   if (typeof value !== 'object' || !('choosing' in value)) return null;
-  if (value.choosing === 'clean' || isPinNeeded(value.choosing) || isAgeNeeded(value.choosing)) return null;
-  const problem: Problem = value.choosing;
+  const { choosing } = value;
+  if (choosing === 'clean' || isPinNeeded(choosing) || isAgeNeeded(choosing) || isHeldBack(choosing)) return null;
+  const problem: Problem = choosing;
   return {
     place: stakeProblems.includes(problem) ? 'stake' : 'form',
     message: { id: problemMessages[problem], values: waitValues(context.minutes) },
@@ -109,6 +111,9 @@ export const pinForStake = ({ value, context }: RoomSnapshot): WayToPin | null =
 
 export const ageForStake = ({ value, context }: RoomSnapshot): WayToProfile | null =>
   wayToProfile(typeof value === 'object' && 'choosing' in value ? value.choosing : null, context.adultOn);
+
+export const limitsForStake = ({ value, context }: RoomSnapshot): WayToLimits | null =>
+  wayToLimits(typeof value === 'object' && 'choosing' in value ? value.choosing : null, context.opening);
 
 type Refusal = 'notFound' | 'roomFull' | 'tooLate' | 'gameEnded' | 'otherStake' | 'gameClosed';
 

@@ -13,6 +13,7 @@ import { endedWith, type Ended } from '../kit/end.ts';
 import { nextKey, type IntentKeys } from '../kit/money-intent.ts';
 import { announceMovement, announceNoSeat, announceSeat } from '../kit/neighbours.ts';
 import { waitOf } from '../kit/said.ts';
+import { openingOf, type Opening } from '../play-limits/held-back.ts';
 import { adultDayOf } from '../profile/age-needed.ts';
 import { padEnds, type PinSaved } from '../pin-pad/pin-needed.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
@@ -78,6 +79,8 @@ export interface RoomContext extends IntentKeys {
   pinPause: number | null;
   /** Of a minor, `yyyy-mm-dd`. */
   adultOn: string | null;
+  /** Of the own limit that held the last try back. */
+  opening: Opening;
   output: RoomOutput;
 }
 
@@ -160,6 +163,7 @@ export const roomSetup = setup({
     clearMiss: assign({ wasWrong: false }),
     setWait: assign(waitOf),
     setAdultDay: assign(adultDayOf),
+    setOpening: assign(openingOf),
     setPinPause: assign((_, { pinPause }: { pinPause: number | null }) => ({ pinPause })),
     /** An earlier connection failure no longer counts. */
     setRoom: assign((_, { room, receivedAt }: RoomNews) => ({

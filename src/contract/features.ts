@@ -34,6 +34,7 @@ const needed = {
   statement: ['statement'],
   rounds: ['gameResults'],
   replay: ['replay'],
+  playLimits: ['playLimits', 'setPlayLimits', 'pausePlay'],
   push: ['pushSetting', 'turnPushOn', 'turnPushOff'],
 } as const satisfies Record<string, readonly (keyof Calls)[]>;
 

@@ -4,6 +4,7 @@ import { endSessions, sessions } from './devices.calls.ts';
 import { bindWallet, eWalletBalance, sendAuth, unlinkWallet } from './e-wallet.calls.ts';
 import { checkPin, submitPin } from './pin.calls.ts';
 import { requestCode, resendCode, verifyCode } from './player-codes.calls.ts';
+import { pausePlay, playLimits, setPlayLimits } from './play-limits.calls.ts';
 import { profile, saveProfile } from './profile.calls.ts';
 import { pushSetting, turnPushOff, turnPushOn } from './push.calls.ts';
 import { read } from './reads.ts';
@@ -45,6 +46,9 @@ export const playerCalls = {
   checkPin,
   submitPin,
   cancelTopUp,
+  playLimits,
+  setPlayLimits,
+  pausePlay,
   pushSetting,
   turnPushOn,
   turnPushOff,

@@ -4,6 +4,7 @@ import { defineCall, refusal, success, valueRead } from './call.ts';
 import { longestLock, type Stamp } from './deadline.ts';
 import { authority, moneyOutcomes, pinMissing, proofRequired, underAge, wrongPin } from './money-outcomes.ts';
 import { PlatinumAmount, type Platinum } from './money.ts';
+import { playPaused, stakeLimit, timeLimit } from './play-limits.calls.ts';
 import {
   isInvitation,
   roomOutcomes,
@@ -186,6 +187,9 @@ export const joinRoom = defineCall({
     pin_missing: pinMissing,
     /** As `proof_required`, but withdrawals are paused, until `reset_at` (WD-2), and the PIN does not lift that. */
     paused: blocked({ type: 'error.room', field: 'stake', code: 'paused' }),
+    play_paused: playPaused,
+    time_limit: timeLimit,
+    stake_limit: stakeLimit,
     ...moneyOutcomes,
   },
 });
@@ -200,6 +204,8 @@ export const practiceRoom = defineCall({
     /** The new room, or the one where the player already sits. */
     accepted: inRoom,
     game_closed: refused('GAME_CLOSED', 404),
+    play_paused: playPaused,
+    time_limit: timeLimit,
     /** Too many in a minute. */
     throttled,
   },

@@ -106,7 +106,7 @@ const mayLackAmounts: ReadonlySet<string> = new Set([
   'checkTransaction',
   'cancelTopUp',
 ]);
-/** Games, rooms and options of a top-up are calls of our own platform, which sends numbers. */
+/** Games, rooms, limits of play and options of a top-up are calls of our own platform, which sends numbers. */
 const takesNumbersOnly: ReadonlySet<string> = new Set([
   'games',
   'room',
@@ -117,6 +117,9 @@ const takesNumbersOnly: ReadonlySet<string> = new Set([
   'gameResults',
   'replay',
   'topUpOptions',
+  'playLimits',
+  'setPlayLimits',
+  'pausePlay',
 ]);
 /** MO-3: without them the flow goes on with less. */
 const dispensable: ReadonlySet<string> = new Set(['checkPin', 'confirmPin', 'topUpOptions']);

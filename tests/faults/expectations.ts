@@ -204,6 +204,10 @@ const rows: Readonly<Record<string, Row>> = {
   'devices sessions': change('failed'),
   'devices endSessions': change('listed'),
   'open-order cancelTopUp': change('asking'),
+  /** RP-5: a platform that lacks them shows none. */
+  'play-limits playLimits': change('failed', { absent: { screen: 'none', says: null } }),
+  'play-limits setPlayLimits': change('editing'),
+  'play-limits pausePlay': change('confirming'),
   'e-wallet bindWallet': wallet('link'),
   /** EW-4, ER-2: the answer may be lost and the wallet linked, so the balance is read. */
   'e-wallet sendAuth': {

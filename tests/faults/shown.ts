@@ -6,6 +6,7 @@ import * as catalogue from '../../machines/catalogue/catalogue.selectors.ts';
 import * as devices from '../../machines/devices/devices.selectors.ts';
 import * as eWallet from '../../machines/e-wallet/e-wallet.selectors.ts';
 import * as forgotPassword from '../../machines/forgot-password/forgot-password.selectors.ts';
+import * as playLimits from '../../machines/play-limits/play-limits.selectors.ts';
 import * as login from '../../machines/login/login.selectors.ts';
 import * as moneyResult from '../../machines/money-result/money-result.selectors.ts';
 import * as newPassword from '../../machines/new-password/new-password.selectors.ts';
@@ -60,6 +61,9 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
   }),
   devices: reader((snapshot: Parameters<typeof devices.devicesScreen>[0]) =>
     shown(devices.devicesScreen(snapshot), devices.devicesError(snapshot)),
+  ),
+  'play-limits': reader((snapshot: Parameters<typeof playLimits.playLimitsScreen>[0]) =>
+    shown(playLimits.playLimitsScreen(snapshot), playLimits.limitsFailure(snapshot)),
   ),
   'e-wallet': reader((snapshot: Parameters<typeof eWallet.eWalletScreen>[0]) =>
     shown(eWallet.eWalletScreen(snapshot), eWallet.linkProblem(snapshot), eWallet.unlinkProblem(snapshot)),

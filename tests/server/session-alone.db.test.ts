@@ -274,6 +274,10 @@ const attempts = (account: string, code: string): Record<keyof Calls, object | n
     cancelTopUp: null,
     gameResults: null,
     replay: null,
+    /** They hold play back, and move no money. */
+    playLimits: null,
+    setPlayLimits: null,
+    pausePlay: null,
     pushSetting: null,
     turnPushOn: null,
     turnPushOff: null,

@@ -199,6 +199,9 @@ won | Menang | Won
 lost | Kalah | Lost
 drawn | Seri | Draw
 refunded | Kembali | Refunded
+limits.error.
+stake | kelipatan 5, dari | multiple of 5, from
+minutes | menit, atau kosongkan | minutes, or leave it
 replay.
 failed.title | Ronde ini belum bisa dimuat | round could not be loaded
 history.

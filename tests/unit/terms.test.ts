@@ -45,7 +45,7 @@ blog|kontak|kategori > blog|contact|categor · mengecek > check · \bubah\b > ch
 identitas > identity · ringkasan > summary · rincian > detail · perkiraan > expected · bahasa > language · indonesia > indonesia
 menu\b > menu · syarat > terms · \bbagian\b > part|done|these · konfirmasi > confirm · gangguan > out of order · e-wallet > wallet
 virtual > virtual · tepat > exact|spot|just · \bbenar > right|correct|really|fit · dibuat > created|made|set\b · bersiap > ready
-english > english · offline > offline · keterangan > note · handphone > phone · gagal > fail|could not|not go
+english > english · jeda > paus · menit > min · offline > offline · keterangan > note · handphone > phone · gagal > fail|could not|not go
 mutasi > balance|movement|statement · potongan > fee|discount|off|less · penyesuaian > adjust · perangkat > device|logged in · keluarkan > log(ged|ging)? out
 \bsudah (ada|selesai|pergi)\b > there|done|has|over|already|is\b
 `

@@ -19,6 +19,7 @@ export const player: FlowMetadata = {
     'Closed; a code that was sent is still valid.': 'Ditutup; kode yang sudah dikirim tetap berlaku.',
     'Where else the player is logged in.': 'Di mana lagi pemain sedang masuk.',
     'Notices by push on this device.': 'Notifikasi di perangkat ini.',
+    'Limits of the own play, on the profile page.': 'Batas main sendiri, di halaman profil.',
     'Token, balances and e-wallet.': 'Token, saldo, dan e-wallet.',
     'The one account flow that may be open, in dialogs.': 'Satu-satunya alur akun yang boleh terbuka, di dalam dialog.',
     'PIN: set, change, reset.': 'PIN: buat, ganti, atur ulang.',

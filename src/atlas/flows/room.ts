@@ -30,6 +30,12 @@ export const room: FlowMetadata = {
       'Biaya mainnya, atau untuk apa undangannya; belum ada yang disisihkan.',
     'Every try has the same key: a double tap or a lost answer never takes two seats.':
       'Kuncinya disimpan di setiap percobaan: ketuk dua kali atau jawaban yang hilang tidak pernah mengambil dua kursi.',
+    'The player has paused play: says until when, and the way to the limits.':
+      'Pemain menjeda permainan: dikatakan sampai kapan, dan jalan ke batas mainnya.',
+    'The player’s minutes of today are over: says until when, and the way to the limits.':
+      'Menit main hari ini sudah habis: dikatakan sampai kapan, dan jalan ke batas mainnya.',
+    'More than the player’s limit leaves for today: says how much that is.':
+      'Lebih dari sisa batas biaya main hari ini: dikatakan berapa sisanya.',
     'No stake yet, or less than 5.': 'Belum ada biaya main, atau kurang dari 5.',
     'No multiple of 5.': 'Bukan kelipatan 5.',
     'More than 5,000.': 'Lebih dari 5.000.',
@@ -128,6 +134,9 @@ export const room: FlowMetadata = {
     unauthorized: 'ditolak karena sesi berakhir',
   },
   states: {
+    playPaused: 'permainan dijeda',
+    timeLimit: 'waktu main habis',
+    stakeLimit: 'melewati batas biaya main',
     arriving: 'baru tiba',
     connecting: 'menyambung',
     exit: 'jalan keluar',

@@ -62,6 +62,7 @@ export const roomSamples = {
   'joinRoom.accepted': room,
   'joinRoom.under_age': () => ({ adult_on: '2031-05-17' }),
   'joinRoom.pin_missing': () => ({ new_pin_pause_hours: 24 }),
+  'joinRoom.stake_limit': () => ({ left: 50 }),
   'practiceRoom.accepted': practiceRoom,
   'room.accepted': room,
   'playRoom.accepted': room,

@@ -3,6 +3,7 @@ import { defaultMerchant } from '../../server/db/migrations/002-merchants.ts';
 import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
 import { newSigningKey } from '../../server/wire/web-push.ts';
 import { newToken } from '../../server/domain/platform/secrets.ts';
+import type { PlayLimitsWire } from '../../contract/play-limits.calls.ts';
 import type { OutcomeName } from './fault.ts';
 import { moneySamples } from './money-samples.ts';
 import { roomSamples } from './room-samples.ts';
@@ -51,6 +52,13 @@ const openSessions = () => ({
   ],
 });
 
+const playLimits = (): PlayLimitsWire => ({
+  stake: { most: 250, next: null, changes_at: null },
+  minutes: { most: 60, next: null, changes_at: null },
+  today: { stake: 125, minutes: 12 },
+  paused_until: null,
+});
+
 const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
   ...moneySamples,
   ...roomSamples,
@@ -93,6 +101,9 @@ const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
     username: 'Pemain 7890',
   }),
   'wallet.accepted': () => ({ platinum_topup: 12_500, platinum_in_game: 3_400 }),
+  'playLimits.accepted': playLimits,
+  'setPlayLimits.accepted': playLimits,
+  'pausePlay.accepted': playLimits,
   'pushSetting.accepted': () => ({ key: newSigningKey().publicKey.toString('base64url'), on: false }),
   'bindWallet.accepted': () => 'http://localhost:3002/authorize?state=sample',
   'eWalletBalance.accepted': () => ({ BALANCE: 150_000, MASK_DANA_ID: '0812•••7890' }),

@@ -21,6 +21,7 @@ import { createPlayerCodes } from './verification/player-codes.ts';
 import { createByPlayer } from './access/players.ts';
 import { createProfiles } from './profile/profile.ts';
 import { createRegistration } from './verification/registration.ts';
+import { createPlayLimits } from './rooms/play-limits.ts';
 import { createRoomBus } from './rooms/room-bus.ts';
 import { createRoomPresence } from './rooms/room-presence.ts';
 import { createRoomResults } from './rooms/room-results.ts';
@@ -138,6 +139,7 @@ export function createPlatform(parts: PlatformParts) {
       onNotice: () => notices.wake(),
     }),
     roomResults: createRoomResults(database),
+    playLimits: createPlayLimits({ database, clock, limits, byPlayer }),
     roomWorker,
     pushSubscriptions: createPushSubscriptions({ database, clock, limits, key, port: push, pushKey, byPlayer }),
     passwords,

@@ -74,6 +74,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     vendorTasks,
     rooms,
     roomResults,
+    playLimits,
     pushSubscriptions,
   } = platform;
   async function forPlayer<R>(token: string, ask: (player: string) => Promise<R>): Promise<R | Unauthorized> {
@@ -290,6 +291,9 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       run: asPlayer((player, { body }) => rooms.leave(player, body.id)),
       invalid: notFound,
     },
+    playLimits: { run: asPlayer(playLimits.read) },
+    setPlayLimits: { run: asCaller((caller, { body }) => playLimits.set(caller, body)) },
+    pausePlay: { run: asCaller((caller, { body }) => playLimits.pause(caller, body.days)) },
     pushSetting: { run: asCaller((caller) => pushSubscriptions.read(caller)) },
     turnPushOn: { run: asCaller((caller, { body }) => pushSubscriptions.turnOn(caller, body)) },
     turnPushOff: { run: asCaller((caller) => pushSubscriptions.turnOff(caller)) },

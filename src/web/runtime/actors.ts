@@ -12,6 +12,7 @@ import type { sessionMachine } from '../../../machines/session/session.machine.t
 import type { pinMachine } from '../../../machines/pin/pin.machine.ts';
 import type { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import type { devicesMachine } from '../../../machines/devices/devices.machine.ts';
+import type { playLimitsMachine } from '../../../machines/play-limits/play-limits.machine.ts';
 import type { pushMachine } from '../../../machines/push/push.machine.ts';
 import type { seatMachine } from '../../../machines/seat/seat.machine.ts';
 import type { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
@@ -42,6 +43,7 @@ type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export type PinActor = ActorRefFrom<typeof pinMachine>;
 export type DevicesActor = ActorRefFrom<typeof devicesMachine>;
 export type SeatActor = ActorRefFrom<typeof seatMachine>;
+export type PlayLimitsActor = ActorRefFrom<typeof playLimitsMachine>;
 export type PushActor = ActorRefFrom<typeof pushMachine>;
 export type PinPadActor = ActorRefFrom<typeof pinPadMachine>;
 export type PhoneChangeActor = ActorRefFrom<typeof phoneChangeMachine>;
@@ -71,6 +73,7 @@ export interface Flows extends PageActors {
   devices: DevicesActor;
   push: PushActor;
   seat: SeatActor;
+  playLimits: PlayLimitsActor;
   pin: PinActor;
   phoneChange: PhoneChangeActor;
   /** Of a password change; `Steps` has that of a verification. */

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import { devicesMachine } from '../../../machines/devices/devices.machine.ts';
+import { playLimitsMachine } from '../../../machines/play-limits/play-limits.machine.ts';
 import { pushMachine } from '../../../machines/push/push.machine.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
@@ -30,6 +31,7 @@ import {
   topUpOptions,
 } from '../kit/samples.ts';
 import { isPlain } from '../../../src/contract/pages.ts';
+import { limitsRead, limitsWire } from '../play-limits/samples.ts';
 import { createControlledActor, type ControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
 import { player } from '../top-up/model.ts';
 import { answer, end, openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
@@ -110,6 +112,15 @@ const places = {
     const root = createPlayerRoot(controlled.actor, { profile: controlled.actor, devices: devices.actor });
     const fixture = await open(root, '/profile', features);
     await answer(controlled, { type: 'profile.accepted', profile: { ...profile, isPinLocked: false } });
+    return fixture;
+  },
+  async playLimits(features) {
+    const { actor } = createControlledActor(playLimitsMachine, { bearer, route: routes.profile });
+    const controlled = createControlledActor(profileMachine, { bearer, draft: null });
+    const root = createPlayerRoot(controlled.actor, { profile: controlled.actor, playLimits: actor });
+    const fixture = await open(root, '/profile', features);
+    await answer(controlled, { type: 'profile.accepted', profile: { ...profile, isPinLocked: false } });
+    await settle(() => actor.send({ type: 'playLimits.accepted', ...limitsRead(limitsWire.free) }));
     return fixture;
   },
   newProfile: (features) => profilePage(features, { ...profile, birthdate: null, hasPin: false }),
@@ -206,6 +217,7 @@ const cases: readonly Case[] = [
   ['the way between profile and accounts', 'accounts', 'profile', fits('main nav a[href="/profile/account"]')],
   ['the devices', 'devices', 'devices', named('devices.open')],
   ['the switch for notices', 'push', 'push', fits('main [role=switch]')],
+  ['the own limits', 'playLimits', 'playLimits', named('limits.edit', 'main')],
   ['the key that makes a PIN', 'pin', 'newProfile', named('profile.pin.create')],
   ['the key that completes the profile', 'profileForm', 'newProfile', named('profile.checklist.action')],
   ['the key that adds an account', 'accountAdding', 'accounts', named('accounts.add')],

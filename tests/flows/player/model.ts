@@ -93,6 +93,7 @@ export const player = defineModel({
     devices: endings('unauthorized'),
     push: endings('unauthorized'),
     seat: endings('unauthorized'),
+    playLimits: endings('unauthorized'),
     pin: {
       saved: { type: 'saved', intent: 'set' },
       ...endings('alreadySet', 'uncertain', 'dismissed'),

@@ -202,6 +202,9 @@ walkTest(model, (fixture) => {
           'The page that offers notices asks the platform as well, and hears first that the session is over.',
         ),
       },
+      playLimits: {
+        unauthorized: unprovokable('The profile asks the platform as well, and hears first that the session is over.'),
+      },
       pin: {
         async saved(run, { edge: { from } }) {
           // A PIN is never removed, so only the fault port accepts a second `setPin`.

@@ -22,7 +22,7 @@ import {
 
 describe('RT-3 RT-4 pages', () => {
   it.each([
-    ['profile', ['profile', 'pushSetting']],
+    ['profile', ['playLimits', 'profile', 'pushSetting']],
     ['accounts', ['accounts']],
     ['games', []],
     ['topUp', ['read']],
@@ -206,7 +206,10 @@ describe('SS-7 C33 a PIN reset after a reload', () => {
       expect(
         player
           .underway()
-          .filter((call) => !['wallet', 'eWalletBalance', 'room', 'profile', 'read', 'pushSetting'].includes(call)),
+          .filter(
+            (call) =>
+              !['wallet', 'eWalletBalance', 'room', 'profile', 'read', 'pushSetting', 'playLimits'].includes(call),
+          ),
       ).toEqual([]);
     }
   });

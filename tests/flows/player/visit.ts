@@ -35,6 +35,7 @@ export const settled = (more: Partial<PlayerInput> = {}) => {
   // The page of a game asks for its own room.
   if (more.route?.name !== 'gameDetail') player.answer('room.not_found');
   if (player.underway().includes('profile')) player.answer('profile.accepted', { profile });
+  if (player.underway().includes('playLimits')) player.answer('playLimits.not_available');
   if (player.underway().includes('pushSetting')) player.answer('pushSetting.not_available');
   if (player.underway().includes('accounts')) player.answer('accounts.accepted', { accounts: [bankAccount] });
   return player;

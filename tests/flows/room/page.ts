@@ -11,6 +11,7 @@ import {
   isPractice,
   isPractising,
   isUncertain,
+  limitsForStake,
   leavingOf,
   offersPractice,
   pinForStake,
@@ -19,9 +20,11 @@ import {
   roomProblem,
   roomScreen,
 } from '../../../machines/room/room.selectors.ts';
+import type { WayToLimits } from '../../../machines/play-limits/held-back.ts';
+import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { RoomWire } from '../../../src/contract/rooms.calls.ts';
-import { formatDay } from '../../../src/web/ui/days.ts';
+import { formatDay, formatMoment } from '../../../src/web/ui/days.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { buttonSeen, main, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text, type Text, type TextId } from '../kit/texts.ts';
@@ -33,6 +36,13 @@ const confirmation = (page: PageDriver) => page.in('dialog#confirm');
 const exit = (page: PageDriver) => page.in(`main [role=group][aria-label="${text('room.leave')}"]`);
 const free = (snapshot: RoomSnapshot): Text[] => (isPractice(snapshot) ? ['room.practice.free'] : []);
 const dayOf = (day: string | null) => (day === null ? {} : { day: formatDay(day, 'id') });
+const openingSaid = ({ message, opensAt, left }: WayToLimits): Text => [
+  message,
+  {
+    moment: opensAt === null ? '' : formatMoment(opensAt, 'id'),
+    left: left === null ? '' : formatPlatinum(platinum(left)),
+  },
+];
 const textWith = ({ id, values }: MessageRef): Text => [text(id as TextId, values)];
 const said = (message: MessageRef | null): Text | null => message && textWith(message);
 
@@ -139,7 +149,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
       failure: (page, snapshot) => notice(page, 'failure', said(roomFailure(snapshot)), 'room.retry'),
       async form(page, snapshot) {
         const [problem, invited, way] = [roomProblem(snapshot), invitedOf(snapshot), pinForStake(snapshot)];
-        const age = ageForStake(snapshot);
+        const [age, limit] = [ageForStake(snapshot), limitsForStake(snapshot)];
         const isLocked = problem?.until != null;
         const error = problem?.place === 'stake' ? said(problem.message) : null;
         // The initial stake depends on the pages before; unless typed since then, its value is not compared.
@@ -151,9 +161,10 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
           says: [
             ...(invited ? ([['room.invited.title', { name: invited.name }]] as const) : []),
             ...(age ? [textWith({ id: age.message, values: dayOf(age.adultOn) }), 'age.profile' as const] : []),
+            ...(limit ? [openingSaid(limit), 'limits.way' as const] : []),
             ...(way ? [textWith(way.message), `pin.title.${way.intent}` as const] : []),
           ],
-          ...(!way && !age && { alert: problem?.place === 'form' ? said(problem.message) : null }),
+          ...(!way && !age && !limit && { alert: problem?.place === 'form' ? said(problem.message) : null }),
           fields: { [field]: invited ? null : { value, error } },
           buttons: {
             ...buttonSeen(

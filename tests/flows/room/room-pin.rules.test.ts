@@ -6,12 +6,13 @@ import {
   invitedOf,
   isJoining,
   isUncertain,
+  limitsForStake,
   pinForStake,
   roomProblem,
 } from '../../../machines/room/room.selectors.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
-import { bearer, intent, moment, oldPin, phone, proof } from '../kit/samples.ts';
+import { bearer, intent, minutes, moment, oldPin, phone, proof } from '../kit/samples.ts';
 import { newsOf, roomInvitation, roomStake, waitingRoom } from './room-samples.ts';
 import {
   choosing,
@@ -221,5 +222,60 @@ describe('PF-3 only adults stake', () => {
     visit.answer('joinRoom.under_age', { adultOn: null });
     send(visit, { type: 'form.requested' });
     expect([invitedOf(visit.snapshot()), ageForStake(visit.snapshot())?.message]).toEqual([null, 'age.under.unknown']);
+  });
+});
+
+describe('RP-4 the player’s own limits hold a round back', () => {
+  const until = moment + minutes(600);
+
+  it.each([
+    ['play_paused', { opensAt: until }, 'limits.problem.paused'],
+    ['play_paused', { opensAt: null }, 'limits.problem.paused.unknown'],
+    ['time_limit', { opensAt: until }, 'limits.problem.time'],
+    ['time_limit', { opensAt: null }, 'limits.problem.time.unknown'],
+    ['stake_limit', { opensAt: until, left: 50 }, 'limits.problem.stake'],
+    ['stake_limit', { opensAt: until, left: null }, 'limits.problem.stake.unknown'],
+    ['stake_limit', { opensAt: null, left: 50 }, 'limits.problem.stake.unknown'],
+  ] as const)('RP-4 joinRoom.%s, %j: why, until when, and nothing was reserved', (outcome, told, message) => {
+    const visit = join(choosing(), '300');
+    visit.answer(`joinRoom.${outcome}`, told);
+    expect([screenOf(visit), limitsForStake(visit.snapshot()), roomProblem(visit.snapshot())]).toEqual([
+      'form',
+      { left: null, ...told, message },
+      null,
+    ]);
+    join(visit);
+    expect([keysOf(visit), limitsForStake(visit.snapshot())], 'another intent, and the limit may have changed').toEqual(
+      [[first, second], null],
+    );
+  });
+
+  it.each(['play_paused', 'time_limit'] as const)('RP-3 RP-4 practiceRoom.%s is said as well, and stays', (outcome) => {
+    const visit = choosing();
+    send(visit, { type: 'practice.requested' });
+    visit.answer(`practiceRoom.${outcome}`, { opensAt: until });
+    const said = limitsForStake(visit.snapshot());
+    expect([screenOf(visit), said?.opensAt]).toEqual(['form', until]);
+    send(visit, { type: 'stake.changed', digits: '50' });
+    expect([limitsForStake(visit.snapshot()), typedIn(visit)]).toEqual([said, '50']);
+    send(visit, { type: 'practice.requested' });
+    expect(limitsForStake(visit.snapshot())).toBeNull();
+  });
+
+  it('RP-4 another stake may fit: typing takes the sentence away', () => {
+    const visit = join(choosing(), '300');
+    visit.answer('joinRoom.stake_limit', { opensAt: until, left: 50 });
+    send(visit, { type: 'stake.changed', digits: '50' });
+    expect(limitsForStake(visit.snapshot())).toBeNull();
+  });
+
+  it('RP-4 an invitation can be given up in a pause', () => {
+    const visit = join(invited());
+    visit.answer('joinRoom.play_paused', { opensAt: until });
+    send(visit, { type: 'form.requested' });
+    expect([invitedOf(visit.snapshot()), limitsForStake(visit.snapshot())?.message]).toEqual([
+      null,
+      'limits.problem.paused',
+    ]);
   });
 });

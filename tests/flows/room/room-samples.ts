@@ -6,6 +6,8 @@ import type { Prompt, RingPrompt, Verdict } from '../../../src/contract/rounds.t
 import { sumPrompts } from '../kit/game-samples.ts';
 import { moment } from '../kit/samples.ts';
 
+/** When the player’s own limit lets a round begin again, ms of the server’s clock. */
+export const opening = Date.parse('2031-05-17T17:00:00.000Z');
 export const roomStake = platinum(125);
 /** The stake by the balance that it came from, and what the winner is paid. */
 const paid = { token: platinum(100), winning: platinum(25) };

@@ -9,7 +9,7 @@ import type { RoomWire } from '../../../src/contract/rooms.calls.ts';
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { routeOf } from '../../../src/server/http/call-route.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
-import { roomInvitation } from './room-samples.ts';
+import { opening, roomInvitation } from './room-samples.ts';
 import { room as model } from './model.ts';
 import { roomPage } from './page.ts';
 import { keyIn, newSession } from '../../browser/account-gestures.ts';
@@ -134,6 +134,12 @@ walkTest(model, (fixture) => {
       stations.elsewhere = { ...at('waiting'), id: randomUUID(), game: playable.rings };
       await byFault({ call: 'practiceRoom', kind: 'accepted', data: { room: room() } })(run, step);
     };
+  /** At the moment of the samples, which the fault port could not say: it counts from now. */
+  const heldBack = (play: string, isTold = true, left: number | null = null) => {
+    const msg = { play, ...(isTold && { reset_at: new Date(opening).toISOString() }) };
+    const body = JSON.stringify({ status: false, data: { left }, error: { type: 'error.limits', msg } });
+    return byFault({ kind: 'raw', status: 403, body });
+  };
   const byAnswer =
     (act: Act<PathRun>): Act<PathRun> =>
     async (run, step) => {
@@ -243,6 +249,11 @@ walkTest(model, (fixture) => {
         'paused',
         'wrong_pin',
       ),
+      'joinRoom.play_paused': { told: heldBack('play_paused'), untold: heldBack('play_paused', false) },
+      'joinRoom.time_limit': heldBack('time_limit'),
+      'joinRoom.stake_limit': { told: heldBack('stake_limit', true, 50), untold: heldBack('stake_limit', false) },
+      'practiceRoom.play_paused': heldBack('play_paused'),
+      'practiceRoom.time_limit': { told: heldBack('time_limit'), untold: heldBack('time_limit', false) },
       'joinRoom.under_age': {
         told: byFault({ data: { adult_on: '2031-05-17' } }),
         untold: byFault({ data: { adult_on: null } }),

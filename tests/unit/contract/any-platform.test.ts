@@ -22,6 +22,9 @@ const ownCalls = new Set([
   'gameResults',
   'replay',
   'games',
+  'playLimits',
+  'setPlayLimits',
+  'pausePlay',
 ]);
 const everyCase = Object.values(calls).flatMap((call: AnyCall) =>
   Object.keys(call.outcomes).map((outcome) => ({ call, outcome, type: `${call.name}.${outcome}` })),

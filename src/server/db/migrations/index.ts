@@ -24,6 +24,7 @@ import { paidTo } from './022-paid-to.ts';
 import { newNumbers } from './024-new-numbers.ts';
 import { openSessions } from './025-open-sessions.ts';
 import { cancelledOrders } from './026-cancelled-orders.ts';
+import { playLimits } from './027-play-limits.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   newNumbers,
   openSessions,
   cancelledOrders,
+  playLimits,
 ];

@@ -99,6 +99,8 @@ export const defaultLimits = {
     invitationLife: day,
     /** Rounds of practice that a player may begin. */
     practice: { most: 10, window: minute },
+    /** Until a limit of the own play that was raised or taken away holds (RP-2). */
+    looserLimit: day,
     /** From the last sign of life in a seat until the seat counts as away. */
     silence: 4 * second,
     /** How often the same two may play in public rooms within `window`. */

@@ -2,10 +2,7 @@
 import { adultOn, type Age } from '../../../contract/profile-rules.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { after } from '../platform/clock.ts';
-
-/** Western Indonesia, as all of the shop's days; ms ahead of UTC. */
-const western = 7 * 60 * 60 * 1000;
+import { dayOf } from '../platform/clock.ts';
 
 export interface KnownAge {
   age: Age;
@@ -17,8 +14,7 @@ export interface KnownAge {
 export function ageAt(birthdate: string | null, now: Date): KnownAge {
   if (!birthdate) return { age: 'unknown', adult_on: null };
   const day = adultOn(birthdate);
-  const isAdult = day <= after(now, western).toISOString().slice(0, 10);
-  return isAdult ? { age: 'adult', adult_on: null } : { age: 'minor', adult_on: day };
+  return day <= dayOf(now) ? { age: 'adult', adult_on: null } : { age: 'minor', adult_on: day };
 }
 
 export async function ageOf(handle: Queryable, player: string, now: Date): Promise<KnownAge> {

@@ -1,15 +1,16 @@
 /** Joins a room, or begins one, and reserves the stake (GM-3, GM-5). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../contract/call.ts';
-import { platinum } from '../../../contract/money.ts';
+import { platinum, type Platinum } from '../../../contract/money.ts';
 import type { joinRoom } from '../../../contract/rooms.calls.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { after } from '../platform/clock.ts';
+import { after, nextDay } from '../platform/clock.ts';
 import { beginMatch, type SeatNumber } from './games/match.ts';
 import { findOpenGame, type OpenGame } from './games/open-games.ts';
 import { record, type IrregularityKind } from './irregularities.ts';
 import type { Limits } from '../platform/limits.ts';
+import { allowanceOf, type HeldBack } from './play-limits.ts';
 import type { Player } from '../access/players.ts';
 import { ageOf } from '../profile/age.ts';
 import { graceAway } from '../../../contract/room-words.ts';
@@ -34,7 +35,9 @@ export type JoinRefusal =
 export type Joined =
   | { room: string; changed: RoomRow | null }
   | { refusal: JoinRefusal }
-  | { refusal: 'paused'; resetAt: Date };
+  | { refusal: 'paused'; resetAt: Date }
+  | { refusal: 'stake_limit'; resetAt: Date; left: Platinum }
+  | HeldBack;
 
 type Wish = BodyOf<typeof joinRoom>;
 
@@ -163,6 +166,10 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
     if (own !== null) return { room: own, changed: null };
     // Who has named no birthdate plays, and withdraws nothing (docs/decisions/035).
     if ((await ageOf(handle, player.id, now)).age === 'minor') return { refusal: 'under_age' };
+    const allowance = await allowanceOf(handle, player.id, now);
+    if ('refusal' in allowance) return allowance;
+    const { left } = allowance;
+    if (left !== null && wish.stake > left) return { refusal: 'stake_limit', resetAt: nextDay(now), left };
     const game = findOpenGame(wish.game);
     if (!game) return { refusal: 'game_closed' };
     const isInvited = wish.invitation !== undefined;
@@ -206,8 +213,8 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
     useProof: () => Promise<boolean>,
   ): Promise<Joined> => {
     const joined = await join(handle, player, wish, now, useProof);
-    const refusal = 'refusal' in joined ? joined.refusal : null;
-    const kind = refusal === null || refusal === 'paused' ? undefined : told[refusal];
+    const refusal = 'refusal' in joined && !('resetAt' in joined) ? joined.refusal : null;
+    const kind = refusal === null ? undefined : told[refusal];
     if (kind) await record(handle, { player: player.id, room: null, kind, detail: { ...wish, refusal } }, now);
     return joined;
   };

@@ -2,8 +2,9 @@
 import { platinum } from '../../../contract/money.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Player } from '../access/players.ts';
+import { allowanceOf, type HeldBack } from './play-limits.ts';
 import { findOpenGame, openGame } from './games/open-games.ts';
-import { newRoom, ownRoom, seatName, type Joined } from './room-joining.ts';
+import { newRoom, ownRoom, seatName } from './room-joining.ts';
 import { giveBack, nothing } from './room-money.ts';
 import { insertRoom, insertSeat, type RoomRow, type SeatRow } from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';
@@ -30,9 +31,11 @@ export async function beginPractice(
   player: Player,
   slug: string,
   now: Date,
-): Promise<Joined> {
+): Promise<{ room: string; changed: RoomRow | null } | { refusal: 'game_closed' } | HeldBack> {
   const own = await ownRoom(handle, player.id);
   if (own !== null) return { room: own, changed: null };
+  const allowance = await allowanceOf(handle, player.id, now);
+  if ('refusal' in allowance) return allowance;
   const game = findOpenGame(slug);
   if (!game) return { refusal: 'game_closed' };
   const room = newRoom(player, { game: slug, stake: platinum(0), isPrivate: false }, game, now);

@@ -192,6 +192,7 @@ function columnsOf({ isPrivate, seats }: RoomRow, { result, ...seat }: SeatRow):
 /** Writes the room's next version, notifies other processes on commit. `teller`: this process, which skips its own. */
 export async function saveRoom(handle: Queryable, room: RoomRow, teller: string): Promise<void> {
   room.version += 1;
+  const { beginsAt: beganAt } = room.match.context;
   const written = room.seats.map((seat) => JSON.stringify(seat));
   const seats = room.seats.filter((_, index) => written[index] !== room.written[index]);
   room.written = written;
@@ -207,6 +208,7 @@ export async function saveRoom(handle: Queryable, room: RoomRow, teller: string)
       where s.room = ${room.id} and s.seat = n.seat),
     gone as (delete from room_presence where room = ${room.id} and ${room.status === 'ended'}::boolean)
     update rooms set stake = ${room.stake}, is_private = ${room.isPrivate}, status = ${room.status},
-      version = ${room.version}, match = ${JSON.stringify(room.match)}, due_at = ${room.dueAt}, ended_at = ${room.endedAt}
+      version = ${room.version}, match = ${JSON.stringify(room.match)}, began_at = ${beganAt === 0 ? null : new Date(beganAt)},
+      due_at = ${room.dueAt}, ended_at = ${room.endedAt}
     where id = ${room.id} returning pg_notify(${roomChannel}, ${`${room.id} ${teller}`})`);
 }

@@ -17,7 +17,7 @@ import type { MatchEvent, SeatNumber } from './games/match.ts';
 import { openGame } from './games/open-games.ts';
 import { record } from './irregularities.ts';
 import type { Limits } from '../platform/limits.ts';
-import { toReply, type MoneyKeys } from '../money/money-keys.ts';
+import type { MoneyKeys } from '../money/money-keys.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
 import { underAge } from '../profile/age.ts';
 import type { Reply } from '../platform/reply.ts';
@@ -32,6 +32,7 @@ import { seatOf, toWire } from './room-view.ts';
 import type { Caller } from '../access/sessions.ts';
 import type { ByPlayer } from '../access/players.ts';
 import { consume } from '../platform/counters.ts';
+import type { HeldBack } from './play-limits.ts';
 import { beginPractice } from './room-practice.ts';
 
 export interface Rooms {
@@ -118,13 +119,15 @@ export function createRooms(parts: RoomsParts): Rooms {
       const { player } = caller;
       const deed = { kind: 'stake', game: body.game, platinum: platinum(body.stake) } as const;
       let changed: RoomRow | null = null;
-      const once = await moneyKeys.once<JoinRefusal, { room: string }, 'paused'>(
+      let left = platinum(0);
+      const once = await moneyKeys.once<JoinRefusal, { room: string }, 'paused' | 'stake_limit' | HeldBack['refusal']>(
         caller,
         { call: 'joinRoom', key, body },
         async (handle, now, who) => {
           changed = null;
           const useProof = () => pinProofs.use(handle, caller, proof, deed, now);
           const joined = await join(handle, who, body, now, useProof);
+          if ('left' in joined) ({ left } = joined);
           if ('refusal' in joined) return joined;
           ({ changed } = joined);
           return { room: joined.room };
@@ -139,7 +142,10 @@ export function createRooms(parts: RoomsParts): Rooms {
         if (once.refusal === 'key_conflict') {
           await record(database, { player, room: null, kind: 'changed_intent', detail: body }, clock.now());
         }
-        if ('resetAt' in once) return toReply(once);
+        if ('resetAt' in once) {
+          const { refusal: outcome, resetAt } = once;
+          return outcome === 'stake_limit' ? { outcome, resetAt, data: { left } } : { outcome, resetAt };
+        }
         const { refusal: outcome } = once;
         if (outcome === 'under_age') return underAge(database, player, clock.now());
         if (outcome !== 'pin_missing') return { outcome };
@@ -153,13 +159,14 @@ export function createRooms(parts: RoomsParts): Rooms {
       const now = clock.now();
       const begun = await byPlayer(caller, now, async (handle, player) => {
         const resetAt = await consume(handle, `practice/${player.id}`, limits.games.practice, now);
-        return resetAt ? { resetAt } : beginPractice(handle, steps, player, game, now);
+        return resetAt ? { refusal: 'throttled' as const, resetAt } : beginPractice(handle, steps, player, game, now);
       });
       if (begun === null) return null;
-      if ('resetAt' in begun) return { outcome: 'throttled', resetAt: begun.resetAt };
-      if ('refusal' in begun) return { outcome: 'game_closed' };
-      if (begun.changed) steps.committed(begun.changed);
-      return accept(caller.player, begun.room);
+      if ('room' in begun) {
+        if (begun.changed) steps.committed(begun.changed);
+        return accept(caller.player, begun.room);
+      }
+      return 'resetAt' in begun ? { outcome: begun.refusal, resetAt: begun.resetAt } : { outcome: 'game_closed' };
     },
 
     async look(player, wanted, isPeek) {

@@ -25,6 +25,7 @@ import {
   Revealed,
 } from '../../ui/index.ts';
 import { DevicesOffer } from '../devices/DevicesCard.tsx';
+import { PlayLimitsOffer } from '../play-limits/PlayLimitsCard.tsx';
 import { PushOffer } from '../push/PushCard.tsx';
 import { MaskedDigits } from '../MaskedDigits.tsx';
 
@@ -44,6 +45,7 @@ export function ProfileDetails({ actor, profile }: ProfileProps) {
           <Security profile={profile} />
           <DevicesOffer />
           <PushOffer about="all" />
+          <PlayLimitsOffer />
           <Payout />
         </div>
       </div>

@@ -8,10 +8,12 @@ import {
   invitedOf,
   isJoining,
   isPractising,
+  limitsForStake,
   offersPractice,
   pinForStake,
   roomProblem,
 } from '../../../../machines/room/room.selectors.ts';
+import { isSameOpening } from '../../../../machines/play-limits/held-back.ts';
 import { isSameWay } from '../../../../machines/profile/age-needed.ts';
 import type { Game } from '../../../contract/games.calls.ts';
 import { readPlatinum, type Platinum } from '../../../contract/money.ts';
@@ -26,6 +28,7 @@ import { OfflineNote } from '../money/OfflineNote.tsx';
 import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
 import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
 import { useFocusOnError } from '../use-focus-on-error.ts';
+import { HeldBack } from './HeldBack.tsx';
 import { useHeld, useStakeTerms } from './use-stake-terms.ts';
 import * as styles from './room.css.ts';
 import { amountsOf, partsText } from './words.ts';
@@ -35,7 +38,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
   const form = useRef<HTMLFormElement>(null);
   const terms = useStakeTerms(game);
   const { available } = terms;
-  const held = useHeld();
+  const balances = useHeld();
   const invited = useSelector(actor, invitedOf);
   const digits = useSelector(actor, (snapshot) => digitsOf(snapshot, terms));
   const isAsking = useSelector(actor, isJoining);
@@ -45,6 +48,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
   const problem = useSelector(actor, roomProblem);
   const way = useSelector(actor, pinForStake, (a, b) => a?.intent === b?.intent);
   const age = useSelector(actor, ageForStake, isSameWay);
+  const held = useSelector(actor, limitsForStake, isSameOpening);
   const toText = useMessage();
   useFocusOnError(form, problem?.place === 'stake' ? 'stake' : null);
 
@@ -70,7 +74,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
             <AmountField
               name="stake"
               label={text('room.stake.label')}
-              hint={held === null ? text('room.stake.hint.unknown') : text('room.stake.hint', amountsOf(held))}
+              hint={balances === null ? text('room.stake.hint.unknown') : text('room.stake.hint', amountsOf(balances))}
               error={problem?.place === 'stake' ? toText(problem.message) : null}
               amount={digits}
               onAmount={change}
@@ -111,6 +115,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
         />
         <PinNeeded way={way} />
         <AgeNeeded way={age} />
+        <HeldBack way={held} />
         <OfflineNote id="room.offline" />
         <Prospects
           game={game}
@@ -120,7 +125,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
         <Sources stake={stake} />
         <WaitingSubmit
           className={styles.playButton}
-          variant={way || age ? 'secondary' : 'primary'}
+          variant={way || age || held ? 'secondary' : 'primary'}
           busy={isAsking}
           {...(isBegun && { 'aria-disabled': true })}
           busyLabel={text('room.join.busy')}
