@@ -264,7 +264,8 @@ export const roomMachine = roomSetup.createMachine({
         },
         'joinRoom.proof_required': {
           target: 'confirming',
-          actions: ['releaseKey', 'clearMiss'],
+          // There is a PIN, so what was said of a missing one no longer holds.
+          actions: ['releaseKey', 'clearMiss', { type: 'setPinPause', params: { pinPause: null } }],
           description:
             'More than may be lost in a day without the PIN: nothing was reserved, and the PIN is asked for.',
           meta: { requirements: ['GM-3'] },
@@ -496,7 +497,7 @@ function padInputOf(context: RoomContext): PinPadInput {
 export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
 
 export function controlKey(snapshot: RoomSnapshot): ControlKey {
-  const { room, invitation, invited, digits, isOpen, hasFailed } = snapshot.context;
+  const { room, invitation, invited, digits, isOpen, hasFailed, pinPause } = snapshot.context;
   const isIn = (['seated', 'ended', 'gone', 'finished'] as const).some((state) => snapshot.matches(state));
   // A stake that was not typed fits, at least without a balance.
   const verdict = digits === null ? 'fits' : stakeVerdict(digits, null);
@@ -505,5 +506,7 @@ export function controlKey(snapshot: RoomSnapshot): ControlKey {
     ...(snapshot.matches('seated') && { failed: hasFailed }),
     ...(!isIn && { invitation: invitation !== null, invited: invited !== null, open: isOpen }),
     ...(verdict !== 'fits' && { typed: verdict }),
+    // The way to a PIN names the hours.
+    ...(snapshot.matches({ choosing: 'pinMissing' }) && { pinPause }),
   };
 }
