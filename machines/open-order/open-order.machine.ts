@@ -5,11 +5,10 @@ import type { Secret } from '../../src/contract/secret.ts';
 import type { cancelTopUp } from '../../src/contract/top-up.calls.ts';
 import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
-import type { ControlKey } from '../kit/control-key.ts';
 
 export interface OpenOrderInput {
   bearer: Secret;
-  /** Empty: there is no order, or none that can be named. */
+  /** Empty: there is no order that can be named, and nobody is offered to give it up. */
   id: string;
 }
 
@@ -41,7 +40,6 @@ export const openOrderMachine = setup({
   },
   actors: { 'call:cancelTopUp': call<typeof cancelTopUp>('cancelTopUp') },
   actions: { finishWith: assign((_, output: OpenOrderOutput) => ({ output })) },
-  guards: { isNamed: ({ context }) => context.id !== '' },
 }).createMachine({
   id: 'openOrder',
   description: 'An order that waits for its payment',
@@ -52,7 +50,7 @@ export const openOrderMachine = setup({
     offered: {
       description: 'The order stands above the form of a new one.',
       meta: { requirements: ['TU-3'] },
-      on: { 'cancellation.requested': { guard: 'isNamed', target: 'asking' } },
+      on: { 'cancellation.requested': { target: 'asking' } },
     },
     asking: {
       id: 'asking',
@@ -90,5 +88,3 @@ export const openOrderMachine = setup({
 });
 
 export type OpenOrderSnapshot = SnapshotFrom<typeof openOrderMachine>;
-
-export const controlKey = ({ context }: OpenOrderSnapshot): ControlKey => ({ named: context.id !== '' });

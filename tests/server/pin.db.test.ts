@@ -241,7 +241,7 @@ describe('a reset PIN', () => {
     const { pins } = rules;
     expect(await pins.check(player.id, goodPin)).toEqual({ outcome: 'locked' });
     const sent = await sendReset(player);
-    expect(Object.keys(sent.data)).toEqual(['otp_id']);
+    expect(Object.keys(sent.data)).toEqual(['otp_id', 'codes_left']);
     expect(await newestTo(player.phone)).toMatch(/adalah kode untuk mengatur ulang PIN Platinum kamu\./);
     const told = await verifyReset(player, await codeFor(player.phone), sent.data.otp_id);
     const step = { token: told.data.change_pin_token, e: sent.data.otp_id };

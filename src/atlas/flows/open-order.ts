@@ -12,9 +12,6 @@ export const openOrder: FlowMetadata = {
       'Dibatalkan dua kali sama dengan sekali, jadi jawaban yang hilang boleh diminta lagi.',
     'It has ended meanwhile, perhaps by its payment.': 'Sementara itu sudah berakhir, mungkin karena sudah dibayar.',
   },
-  guards: {
-    isNamed: both('pesanannya punya nomor', 'the order has an id'),
-  },
   things: { cancellation: 'pembatalan' },
   actions: { dropped: 'diurungkan' },
   states: { cancelling: 'membatalkan', offered: 'ditawarkan' },

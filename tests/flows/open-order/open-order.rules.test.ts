@@ -7,7 +7,7 @@ import { callFailures } from '../kit/call-failures.ts';
 import { bearer, moment, pendingTopUp } from '../kit/samples.ts';
 
 const { id } = pendingTopUp;
-const begin = (order = id) => runMachine(openOrderMachine, { bearer, id: order });
+const begin = () => runMachine(openOrderMachine, { bearer, id });
 const asking = () => {
   const flow = begin();
   flow.send({ type: 'cancellation.requested' });
@@ -43,12 +43,6 @@ describe('TU-4 an order is given up', () => {
     expect([screenOf(flow), flow.made]).toEqual(['offered', []]);
     flow.send({ type: 'cancellation.requested' });
     expect(screenOf(flow)).toBe('asking');
-  });
-
-  it('TU-4 not where it has no name', () => {
-    const flow = begin('');
-    flow.send({ type: 'cancellation.requested' });
-    expect(screenOf(flow)).toBe('offered');
   });
 
   it.each(['not_found', 'too_late'])('TU-4 cancelTopUp.%s: it has ended, so the orders are read again', (outcome) => {

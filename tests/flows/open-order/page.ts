@@ -12,13 +12,9 @@ export const openOrderPage = {
   },
   screenOf: openOrderScreen,
   screens: {
-    offered: (page, { context }) =>
+    offered: (page) =>
       main(page).see({
-        buttons: {
-          'top_up.cancel': context.id === '' ? 'absent' : 'ready',
-          'top_up.cancel.confirm': 'absent',
-          'top_up.cancel.keep': 'absent',
-        },
+        buttons: { 'top_up.cancel': 'ready', 'top_up.cancel.confirm': 'absent', 'top_up.cancel.keep': 'absent' },
       }),
     asking(page, snapshot) {
       const isBusy = snapshot.hasTag('busy');

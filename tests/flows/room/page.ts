@@ -161,7 +161,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
           says: [
             ...(invited ? ([['room.invited.title', { name: invited.name }]] as const) : []),
             ...(age ? [textWith({ id: age.message, values: dayOf(age.adultOn) }), 'age.profile' as const] : []),
-            ...(limit ? [openingSaid(limit), 'limits.way' as const] : []),
+            ...(limit ? [openingSaid(limit), 'room.limits' as const] : []),
             ...(way ? [textWith(way.message), `pin.title.${way.intent}` as const] : []),
           ],
           ...(!way && !age && !limit && { alert: problem?.place === 'form' ? said(problem.message) : null }),

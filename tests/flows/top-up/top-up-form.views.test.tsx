@@ -91,6 +91,14 @@ it('TU-3 a virtual account is looked at, and an order without a sum says none', 
   page.close();
 });
 
+it('TU-4 an order that nobody can name cannot be given up', async () => {
+  const page = await openTopUp();
+  await page.read({ ...topUpOptions, openOrder: { ...pendingTopUp, id: '' } });
+  expect(page.find('main form section').textContent).toContain(say('top_up.open_order'));
+  expect(page.seek(say('top_up.cancel'), 'main')).toBeUndefined();
+  page.close();
+});
+
 it('TU-4 an order that is given up leaves the focus to the heading', async () => {
   const page = await openTopUp();
   await page.read({ ...topUpOptions, openOrder: pendingTopUp });

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
 import { RateLimited } from '../platform/refusals.ts';
-import { notices, sendNotice } from '../verification/messages.ts';
+import { notices, sendNotice } from '../platform/messages.ts';
 import { browserNames } from './browser-names.ts';
 import type { Devices, Requester } from './devices.ts';
 import type { LoginThrottle } from './login-throttle.ts';

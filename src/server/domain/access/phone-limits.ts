@@ -8,8 +8,10 @@ import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import type { Purpose } from '../verification/tickets.ts';
 import type { KnownDevice } from './devices.ts';
+
+/** What a code is for. `phone`: at the number a player leaves. `phone_new`: at the one that takes its place. */
+export type Purpose = 'register' | 'forgot_password' | 'pin' | 'phone' | 'phone_new' | 'pin_reset';
 
 interface LimitRow {
   window_started_at: Date;

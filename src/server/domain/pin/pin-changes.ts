@@ -5,7 +5,7 @@ import type { changePin, checkPin, resetPin, setPin } from '../../../contract/pi
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import { notices, sendNotice } from '../verification/messages.ts';
+import { notices, sendNotice } from '../platform/messages.ts';
 import type { Pins } from './pins.ts';
 import { pauseWithdrawals, type ByPlayer } from '../access/players.ts';
 import { hasMoney } from '../ledger/ledger.ts';

@@ -10,7 +10,7 @@ import type { Limits } from '../platform/limits.ts';
 import type { Devices, Requester } from '../access/devices.ts';
 import type { LoginThrottle } from '../access/login-throttle.ts';
 import { findMerchant } from '../platform/merchants.ts';
-import { notices, sendNotice } from '../verification/messages.ts';
+import { notices, sendNotice } from '../platform/messages.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import type { Passwords } from '../access/passwords.ts';
 import { lockPhone } from '../access/phone-limits.ts';

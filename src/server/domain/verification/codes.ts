@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import { maskedPhone, sendMessage } from './messages.ts';
+import { maskedPhone, sendMessage } from '../platform/messages.ts';
 import { countCode, type Asker } from '../access/phone-limits.ts';
 import { keyedDigest, newCode, sameDigest } from '../platform/secrets.ts';
 import type { Verification } from './tickets.ts';

@@ -12,7 +12,7 @@ import { findPlayerByPhone, lockPlayer, pauseWithdrawals, takeBackPhone } from '
 import type { Sessions } from '../access/sessions.ts';
 import { findMerchant } from '../platform/merchants.ts';
 import type { Reply } from '../platform/reply.ts';
-import { notices, sendNotice } from './messages.ts';
+import { notices, sendNotice } from '../platform/messages.ts';
 import { findRegistration } from './registration.ts';
 import { endVerifications } from './verifications.ts';
 import { createVisitorSteps, type VisitorParts, type VisitorSteps } from './visitor-steps.ts';

@@ -16,7 +16,7 @@ import { lockFor, lockPhone } from '../access/phone-limits.ts';
 import { findPlayer, findPlayerByPhone, type Player } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { Caller, Sessions } from '../access/sessions.ts';
-import type { Purpose } from './tickets.ts';
+import type { Purpose } from '../access/phone-limits.ts';
 import type { Verifications } from './verifications.ts';
 
 export interface PlayerCodes {

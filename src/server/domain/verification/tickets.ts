@@ -1,10 +1,8 @@
 /** Tickets between steps of a verification, kept as digests. A player's session stands in for the second secret. */
 import type { Queryable } from '../../db/database.ts';
+import type { Purpose } from '../access/phone-limits.ts';
 import { sql } from '../../db/sql.ts';
 import { digest, newToken, sameDigest } from '../platform/secrets.ts';
-
-/** `phone`: at the number a player leaves. `phone_new`: at the one that takes its place. */
-export type Purpose = 'register' | 'forgot_password' | 'pin' | 'phone' | 'phone_new' | 'pin_reset';
 
 /** `code`: a code is awaited. `proof`: the code was right, and its purpose may be carried out. */
 export type Step = 'code' | 'proof';

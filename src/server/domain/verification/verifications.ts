@@ -18,6 +18,7 @@ import {
   lockPhone,
   type Asker,
   type Asking,
+  type Purpose,
 } from '../access/phone-limits.ts';
 import { RateLimited } from '../platform/refusals.ts';
 import type { Reply } from '../platform/reply.ts';
@@ -28,7 +29,6 @@ import {
   prolongTicket,
   useTicket,
   type TicketPair,
-  type Purpose,
   type Step,
   type Verification,
 } from './tickets.ts';

@@ -25,7 +25,7 @@ export function HeldBack({ way }: { way: WayToLimits | null }) {
             </p>
             {toProfile && (
               <LinkButton {...toProfile} variant="secondary" size="sm">
-                {text('limits.way')}
+                {text('room.limits')}
               </LinkButton>
             )}
           </div>

@@ -82,13 +82,13 @@ export function OrderWays({ actor, children }: { actor: OpenOrderActor; children
   const text = useText();
   const { topUpCancelling } = useFeatures();
   const screen = useSelector(actor, openOrderScreen);
-  const canCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'cancellation.requested' }));
+  const isNamed = useSelector(actor, ({ context }) => context.id !== '');
   const key = useFocusWhenKept(screen === 'asking');
   if (screen === 'asking') return <Cancellation actor={actor} />;
   return (
     <div className={waysOn}>
       {children}
-      {topUpCancelling && canCancel && (
+      {topUpCancelling && isNamed && (
         <Button ref={key} variant="quiet" onClick={() => actor.send({ type: 'cancellation.requested' })}>
           {text('top_up.cancel')}
         </Button>

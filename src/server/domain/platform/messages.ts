@@ -1,11 +1,10 @@
 /** Sends SMS: within a budget, and with another person's number masked. */
 import type { Queryable } from '../../db/database.ts';
-import { after } from '../platform/clock.ts';
-import type { BrowserNames } from '../access/browser-names.ts';
-import { consume } from '../platform/counters.ts';
-import type { Limits } from '../platform/limits.ts';
-import { writeMessage, type NewMessage } from '../platform/outbox.ts';
-import { RateLimited } from '../platform/refusals.ts';
+import { after } from './clock.ts';
+import { consume } from './counters.ts';
+import type { Limits } from './limits.ts';
+import { writeMessage, type NewMessage } from './outbox.ts';
+import { RateLimited } from './refusals.ts';
 
 /** `0812****890`, in characters that every phone can display. */
 export const maskedPhone = (phone: string): string => `${phone.slice(0, 4)}****${phone.slice(-3)}`;
@@ -23,7 +22,7 @@ const withHelp = (text: string): string => `${text} Kalau bukan kamu, atur ulang
 
 /** Notices of a change, sent whoever made it (C62). */
 export const notices = {
-  newDevice: ({ browser, system }: BrowserNames) => {
+  newDevice: ({ browser, system }: Record<'browser' | 'system', string | null>) => {
     const on = [browser, system].filter((name) => name !== null).join(', ');
     return withHelp(`Ada yang masuk ke akun Platinum kamu di perangkat baru${on && ` (${on})`}.`);
   },
