@@ -113,7 +113,7 @@ test('WCAG 1.4.4 1.4.10 SH-13 the tabs of the history fit into 320 px at twice t
   await openAt(page, '/history/transaction');
   await isPlayer(page);
   const tabs = page.getByRole('navigation', { name: text('history.sections') }).getByRole('link');
-  await expect(tabs).toHaveCount(2);
+  await expect(tabs).toHaveCount(3);
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   for (const tab of await tabs.all()) {
     const box = await tab.boundingBox();

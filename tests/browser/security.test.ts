@@ -106,7 +106,12 @@ test('SS-4 SS-8 C15 C16 C23 a whole story: secrets and tokens stay where they be
   // Only calls of a player carry Authorization; no request carries another cookie than the device's, or goes elsewhere.
   const withToken = traffic.requests.filter((request) => request.headers()['authorization'] !== undefined);
   const called = new Set(withToken.map((request) => new URL(request.url()).pathname));
-  expect([...called].toSorted()).toEqual(['/api/auth/logout', '/api/auth/wallet', '/guard/dana/api/v1/balance']);
+  expect([...called].toSorted()).toEqual([
+    '/api/auth/logout',
+    '/api/auth/wallet',
+    '/api/v2/auth/rooms/detail',
+    '/guard/dana/api/v1/balance',
+  ]);
   for (const request of traffic.requests) {
     expect((await request.allHeaders())['cookie'] ?? 'device=').toMatch(/^device=[A-Za-z0-9_-]*$/);
     expect(new URL(request.url()).origin).toBe(fixture.platform.shop);
