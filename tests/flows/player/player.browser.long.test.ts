@@ -1,4 +1,5 @@
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
+import type { Route } from '../../../machines/kit/route.ts';
 import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
 import type { PlayerInput } from '../../../machines/player/player.machine.ts';
 import { mapPages } from '../../../machines/player/pages.ts';
@@ -20,7 +21,17 @@ import {
   writePassword,
 } from '../../browser/account-gestures.ts';
 import type { Locator } from 'playwright';
-import { expect, isPlayer, logOut, openAt, phoneIn, stored, submitIn, type TextId } from '../../browser/gestures.ts';
+import {
+  expect,
+  isPlayer,
+  logOut,
+  openAt,
+  phoneIn,
+  reload,
+  stored,
+  submitIn,
+  type TextId,
+} from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
 import { askForWallet, agreeAtVendor, newWallet, walletDialog, walletKey } from '../../browser/wallet-gestures.ts';
 import {
@@ -176,7 +187,14 @@ walkTest(model, (fixture) => {
         'It is found as a session begins, before anything else: the walks of the pages with forms begin with one.',
       ),
       'player.renumbered': (run) => writeElsewhere(run, { phone: newPhone() }),
-      'route.changed': goToItsRoute,
+      async 'route.changed'(run, step) {
+        // A withdrawal is not looked at before there is a PIN.
+        if (!hasPin && (step.edge.offer.event['route'] as Route).name === 'withdraw') {
+          await withPin(run);
+          hasPin = true;
+        }
+        await goToItsRoute(run, step);
+      },
     },
     outcomes: {},
     endings: {
@@ -185,7 +203,7 @@ walkTest(model, (fixture) => {
         /** Heard by the balances, which are read again as the page is. */
         async expired(run) {
           await endSession(run);
-          await run.page.reload();
+          await reload(run.page);
         },
         signedOutElsewhere: (run) => writeElsewhere(run, { token: null, phone: null }),
       },
