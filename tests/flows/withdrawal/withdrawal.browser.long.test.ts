@@ -127,10 +127,12 @@ walkTest(model, (fixture) => {
       await comeBackUnanswered(run, 'withdraw', path);
       return run;
     },
-    impossible({ from, offer: { kind, source, event } }) {
+    impossible({ from, offer: { kind, source, sample, event } }) {
       if (event.type === 'form.requested' && from.includes('elsewhere')) return beginsAnew;
       if (kind === 'done' && source === 'accounts' && !from.includes('typing'))
         return 'Accounts are added and removed beside the form only.';
+      if (event.type === 'review.requested' && sample === 'toNobody' && from.includes('draft=true'))
+        return 'The accounts are lost with a reload here, which forgets the draft as well.';
       return null;
     },
     gestures: {
