@@ -2,10 +2,9 @@
 import type { WayToPin } from '../../../../machines/pin-pad/pin-needed.ts';
 import { useFeatures, usePorts } from '../../runtime/ports.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { Banner, Button } from '../../ui/index.ts';
-import { formError, wayOut } from '../flows.css.ts';
+import { Button } from '../../ui/index.ts';
+import { WayOut } from '../WayOut.tsx';
 
-/** The element is always there, so that the text is announced. */
 export function PinNeeded({ way }: { way: WayToPin | null }) {
   const text = useText();
   const toText = useMessage();
@@ -13,19 +12,12 @@ export function PinNeeded({ way }: { way: WayToPin | null }) {
   const features = useFeatures();
   const canGo = way !== null && features[way.intent === 'reset' ? 'pinReset' : 'pin'];
   return (
-    <div role="alert" className={formError}>
-      {way && (
-        <Banner tone="bad">
-          <div className={wayOut}>
-            <p>{toText(way.message)}</p>
-            {canGo && (
-              <Button onClick={() => store.send({ type: 'pinForm.opened', intent: way.intent }, 'player')}>
-                {text(`pin.title.${way.intent}`)}
-              </Button>
-            )}
-          </div>
-        </Banner>
+    <WayOut text={way && toText(way.message)}>
+      {canGo && (
+        <Button onClick={() => store.send({ type: 'pinForm.opened', intent: way.intent }, 'player')}>
+          {text(`pin.title.${way.intent}`)}
+        </Button>
       )}
-    </div>
+    </WayOut>
   );
 }
