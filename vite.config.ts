@@ -15,6 +15,7 @@ import { shakeRouter } from './src/tools/build/shake-router.ts';
 import { trimIntl } from './src/tools/build/trim-intl.ts';
 import { stripCharts } from './src/tools/build/strip-charts.ts';
 import { markFresh, printOfSources } from './src/tools/fresh-build.ts';
+import { keepFailedTests } from './src/tools/failed-tests.ts';
 import { longestFirst } from './src/tools/longest-first.ts';
 import { buildTemplate } from './src/server/db/template.ts';
 
@@ -44,6 +45,7 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']) => 
   root,
   test: { name, environment: 'node', maxWorkers, isolate: false, ...test },
 });
+const failedTests = process.env['FAILED_TESTS'];
 const inChromium = { testTimeout: 600_000, hookTimeout: 60_000 };
 
 const web = [
@@ -157,6 +159,7 @@ export default defineConfig({
   },
   test: {
     sequence: { sequencer: longestFirst(slowTests) },
+    reporters: ['default', ...(failedTests ? [keepFailedTests(failedTests)] : [])],
     projects: [
       project('node', {
         include: [

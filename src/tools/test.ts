@@ -3,7 +3,9 @@
  * Builds if needed, finds or installs a browser and nginx, and ends with a count of steps passed, failed and not run.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { buildIfStale, root } from './fresh-build.ts';
 
@@ -90,8 +92,13 @@ function ensure(missing: () => string | null, debianPackage: string): string | n
 
 let running: number | undefined;
 
+const notes = mkdtempSync(join(tmpdir(), 'failed-tests-'));
+const failedTests = join(notes, 'lines.txt');
+writeFileSync(failedTests, '');
+process.once('exit', () => rmSync(notes, { recursive: true, force: true }));
+
 // A WALK_PATH left over from a replay would reduce every walk to that path.
-const environment = { ...process.env };
+const environment: NodeJS.ProcessEnv = { ...process.env, FAILED_TESTS: failedTests };
 delete environment['WALK_PATH'];
 
 /** Runs a step in its own process group, so that an interruption ends all of it. */
@@ -127,7 +134,10 @@ if (!isLongOnly) await run(remark, 'as the code is', 'not as the code is');
 
 const failed = results.filter(({ isGood }) => !isGood);
 const left = steps.filter(({ missing = null }) => missing !== null);
-if (failed.length > 0) console.log(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`);
+if (failed.length > 0) {
+  console.log(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`);
+  process.stdout.write(readFileSync(failedTests, 'utf8'));
+}
 for (const { name, missing } of left) console.log(`\nNot run: ${name}. ${missing}`);
 console.log(`\n${results.length - failed.length} passed, ${failed.length} failed, ${left.length} not run`);
 // Missing PostgreSQL is only reported; without a browser or nginx nothing has tested the shop.
