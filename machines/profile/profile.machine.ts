@@ -1,6 +1,6 @@
 /**
- * A player's profile: read, shown, and edited in one form with the picture of the identity card (PF-1, PF-2). The view
- * keeps the typed text and sends it with the submitting event.
+ * A player's profile: read, shown, and edited in one form with the picture of the identity card (PF-1, PF-2), and in
+ * another one nickname and marble (NM-1, NM-2). The view keeps the typed text and sends it with the submitting event.
  */
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -12,17 +12,20 @@ import {
   type ProfileField,
   type ProfileForm,
 } from '../../src/contract/profile-rules.ts';
-import type { ChosenImage, Profile, profile, saveProfile } from '../../src/contract/profile.calls.ts';
+import { nicknameProblem, trimNickname, type MarbleKind, type NicknameProblem } from '../../src/contract/nickname.ts';
+import type { ChosenImage, Profile, profile, saveProfile, setNickname } from '../../src/contract/profile.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { callFailureStates, failedCall, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
+import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { draftEffects, forgetsDraft, type Drafts } from '../kit/draft.ts';
 import { effect } from '../kit/effect.ts';
 import { whenUnauthorized } from '../kit/end.ts';
 import { notify } from '../kit/neighbours.ts';
-import { problem } from '../kit/problem.ts';
+import { blockedBy, problem } from '../kit/problem.ts';
+import { waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
 
 export interface ProfileInput {
@@ -47,8 +50,19 @@ export type ProfileEvent =
   | { type: 'image.removed' }
   /** Of the form, 0 to 100. */
   | { type: 'upload.progressed'; percent: number }
+  | { type: 'nicknameForm.opened' }
+  | { type: 'nicknameForm.closed' }
+  | { type: 'nicknameForm.edited' }
+  | ({ type: 'nicknameForm.submitted' } & Named)
+  | DeadlineReached
   | OutcomeEvent<typeof profile>
-  | OutcomeEvent<typeof saveProfile>;
+  | OutcomeEvent<typeof saveProfile>
+  | OutcomeEvent<typeof setNickname>;
+
+export interface Named {
+  nickname: string;
+  marble: MarbleKind;
+}
 
 interface Context extends ProfileInput {
   /** Stays on screen while it is read again. */
@@ -59,6 +73,11 @@ interface Context extends ProfileInput {
   /** Problems by a character that nobody sees. */
   unseen: readonly ProfileField[];
   percent: number;
+  nameProblem: NicknameProblem | null;
+  /** Of a refusal to change the nickname again, as `waitOf`. */
+  until: number;
+  minutes: number;
+  reference: string | null;
   /** A try to save may have gone through. */
   uncertain: boolean;
   output: ProfileOutput;
@@ -100,6 +119,10 @@ const choosingImage = {
   'image.removed': { target: '#editing.clean', actions: 'clearImage' },
 } as const;
 
+/** The name that the platform gave may stay. */
+const problemOf = ({ profile: known }: Pick<Context, 'profile'>, nickname: string): NicknameProblem | null =>
+  trimNickname(nickname) === known?.username ? null : nicknameProblem(trimNickname(nickname));
+
 const setRead = () =>
   [
     withEvent('setProfile'),
@@ -115,12 +138,14 @@ export const profileMachine = setup({
     events: {} as ProfileEvent,
     input: {} as ProfileInput,
     output: {} as ProfileOutput,
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'busy' | 'error' | 'blocked',
   },
   actors: {
     connection,
+    deadline,
     'call:profile': call<typeof profile>('profile'),
     'call:saveProfile': call<typeof saveProfile>('saveProfile'),
+    'call:setNickname': call<typeof setNickname>('setNickname'),
   },
   actions: {
     notify,
@@ -135,12 +160,19 @@ export const profileMachine = setup({
         ...profile,
         phone: profile.phone ?? context.profile?.phone ?? null,
         username: profile.username ?? context.profile?.username ?? null,
+        marble: profile.marble ?? context.profile?.marble ?? null,
         maskedNationalId: profile.maskedNationalId ?? context.profile?.maskedNationalId ?? null,
         hasIdImage: profile.hasIdImage || (context.profile?.hasIdImage ?? false),
         hasPin: profile.hasPin ?? context.profile?.hasPin ?? null,
       },
       uncertain: false,
     })),
+    setNamed: assign(({ context }, { username, marble }: { username: string; marble: MarbleKind }) => ({
+      profile: context.profile && { ...context.profile, username, marble },
+      uncertain: false,
+    })),
+    setNameProblem: assign(({ context }, { nickname }: Named) => ({ nameProblem: problemOf(context, nickname) })),
+    setWait: assign(waitOf),
     setImage: assign((_, { image }: Chosen) => ({ image })),
     clearImage: assign({ image: null }),
     setProblems: assign((_, { form }: { form: ProfileForm }) => ({
@@ -157,6 +189,7 @@ export const profileMachine = setup({
     hasDraft: ({ context }) => context.draft !== null,
     namesNoField: (_, { fields }: { fields: readonly ProfileField[] }) => fields.length === 0,
     hasProblems: (_, { form }: { form: ProfileForm }) => profileProblems(form).length > 0,
+    hasNameProblem: ({ context }, { nickname }: Named) => problemOf(context, nickname) !== null,
     isOtherKind: (_, { kind }: Chosen) => kind === null,
     isTooLarge: (_, { image }: Chosen) => image.size > imageLimit,
   },
@@ -171,6 +204,10 @@ export const profileMachine = setup({
     problems: [],
     unseen: [],
     percent: 0,
+    nameProblem: null,
+    until: 0,
+    minutes: 0,
+    reference: null,
     uncertain: false,
     output: { type: 'unauthorized' },
   }),
@@ -206,6 +243,7 @@ export const profileMachine = setup({
       initial: 'current',
       on: {
         'profileForm.opened': { target: 'editing', actions: 'clearImage' },
+        'nicknameForm.opened': { target: 'naming' },
         'details.refreshRequested': { target: '.refreshing' },
       },
       states: {
@@ -224,6 +262,7 @@ export const profileMachine = setup({
             'profile.*': { target: 'stale' },
             'details.refreshRequested': { target: 'refreshing', reenter: true },
             'profileForm.opened': {},
+            'nicknameForm.opened': {},
           },
         },
         stale: {
@@ -304,6 +343,66 @@ export const profileMachine = setup({
         ],
         'saveProfile.unauthorized': whenUnauthorized('profile'),
         ...onCallFailure('saveProfile', '#editing', 'markUncertainty'),
+      },
+    },
+    naming: {
+      id: 'naming',
+      description: 'The nickname and the marble that others see.',
+      meta: { requirements: ['NM-1', 'NM-2'] },
+      initial: 'clean',
+      on: {
+        'nicknameForm.submitted': [
+          { guard: withEvent('hasNameProblem'), target: '.invalid', actions: withEvent('setNameProblem') },
+          { target: 'savingName' },
+        ],
+        'nicknameForm.edited': { target: '.clean' },
+        'nicknameForm.closed': [
+          {
+            guard: 'isUncertain',
+            target: 'viewing.refreshing',
+            description: 'The answer was lost: a new read of the profile shows whether it was saved.',
+          },
+          { target: 'viewing' },
+        ],
+      },
+      states: {
+        clean: {},
+        invalid: problem('The nickname breaks a rule, which is named.', 'NM-1'),
+        refused: problem('The platform has another rule for nicknames.', 'NM-1'),
+        reserved: problem('The nickname passes as the shop, its staff or a name that the shop gives.', 'NM-1'),
+        nameTaken: problem('Somebody else has the nickname, or one that looks like it.', 'NM-1'),
+        throttled: blockedBy(
+          'nicknameWait',
+          'Changed too often today: it waits.',
+          { 'nicknameForm.submitted': {}, 'nicknameForm.edited': {} },
+          'NM-1',
+        ),
+        ...callFailureStates,
+      },
+    },
+    savingName: {
+      tags: ['busy'],
+      description: 'Nickname and marble are sent.',
+      meta: { requirements: ['NM-1', 'NM-2'] },
+      invoke: {
+        id: 'setNickname',
+        src: 'call:setNickname',
+        input: ({ context, event }) => {
+          assertEvent(event, 'nicknameForm.submitted');
+          return { bearer: context.bearer, nickname: trimNickname(event.nickname), marble: event.marble };
+        },
+      },
+      on: {
+        'setNickname.accepted': {
+          target: 'viewing',
+          actions: [withEvent('setNamed'), { type: 'notify', params: { id: 'nickname.saved' } }],
+        },
+        'setNickname.taken': { target: 'naming.nameTaken' },
+        'setNickname.reserved': { target: 'naming.reserved' },
+        'setNickname.validation': { target: 'naming.refused' },
+        'setNickname.throttled': { target: 'naming.throttled', actions: withEvent('setWait') },
+        'setNickname.unauthorized': whenUnauthorized('profile'),
+        ...onCallFailure('setNickname', '#naming', 'markUncertainty'),
       },
     },
     finished: { type: 'final' },

@@ -1,15 +1,18 @@
+import { mostDigits, nicknameLength, type NicknameProblem } from '../../src/contract/nickname.ts';
 import { imageMegabytes, type ProfileField } from '../../src/contract/profile-rules.ts';
 import type { Profile } from '../../src/contract/profile.calls.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
+import { waitValues } from '../kit/lock.ts';
 import type { ProfileSnapshot } from './profile.machine.ts';
 
-export type ProfileScreen = 'loading' | 'failed' | 'viewing' | 'editing' | 'none';
+export type ProfileScreen = 'loading' | 'failed' | 'viewing' | 'editing' | 'naming' | 'none';
 
 export function profileScreen(snapshot: ProfileSnapshot): ProfileScreen {
   if (snapshot.matches('loading')) return 'loading';
   if (snapshot.matches('failed')) return 'failed';
   if (snapshot.matches('viewing')) return 'viewing';
+  if (snapshot.matches('naming') || snapshot.matches('savingName')) return 'naming';
   return snapshot.matches('editing') || snapshot.matches('saving') ? 'editing' : 'none';
 }
 
@@ -66,3 +69,29 @@ export function profileErrors({ value, context }: ProfileSnapshot): ProfileError
 
 export const uploadProgress = (snapshot: ProfileSnapshot): number | null =>
   snapshot.matches('saving') ? snapshot.context.percent : null;
+
+/** At the field, or of the form. */
+export interface NicknameError {
+  place: 'field' | 'form';
+  message: MessageRef;
+}
+
+const refusals: Record<NicknameProblem | 'refused' | 'nameTaken', MessageRef> = {
+  length: { id: 'nickname.error.length', values: { ...nicknameLength } },
+  characters: { id: 'nickname.error.characters' },
+  digits: { id: 'nickname.error.digits', values: { n: mostDigits } },
+  reserved: { id: 'nickname.error.reserved' },
+  refused: { id: 'nickname.error.refused' },
+  nameTaken: { id: 'nickname.error.taken' },
+};
+
+export function nicknameError({ value, context }: ProfileSnapshot): NicknameError | null {
+  const state = typeof value === 'object' && 'naming' in value ? value.naming : 'clean';
+  if (state === 'clean') return null;
+  const refusal = state === 'invalid' ? context.nameProblem : state;
+  if (refusal !== null && refusal in refusals)
+    return { place: 'field', message: refusals[refusal as keyof typeof refusals] };
+  if (state === 'throttled')
+    return { place: 'form', message: { id: 'nickname.error.throttled', values: waitValues(context.minutes) } };
+  return { place: 'form', message: { id: callFailureMessages[state as CallFailure] } };
+}

@@ -1,5 +1,6 @@
 import { assign, raise, sendTo, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { MarbleKind } from '../../src/contract/nickname.ts';
 import { readPlatinum, type Platinum } from '../../src/contract/money.ts';
 import type { invitation, joinRoom, leaveRoom, practiceRoom, Room, room } from '../../src/contract/rooms.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
@@ -49,6 +50,7 @@ export interface Invited {
   game: string;
   stake: Platinum;
   name: string;
+  marble: MarbleKind | null;
 }
 
 export interface RoomContext extends IntentKeys {
@@ -147,7 +149,7 @@ export const roomSetup = setup({
     /** The key was used for another request. */
     renewKey: assign(({ context }) => ({ ...nextKey(context), isOpen: true })),
     releaseKey: assign(({ context }) => nextKey(context)),
-    setInvited: assign((_, { game, stake, name }: Invited) => ({ invited: { game, stake, name } })),
+    setInvited: assign((_, { game, stake, name, marble }: Invited) => ({ invited: { game, stake, name, marble } })),
     clearInvitation: assign({ invitation: null, invited: null }),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
     clearDigits: assign({ digits: null }),

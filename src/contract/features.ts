@@ -13,6 +13,7 @@ const needed = {
   rooms: ['joinRoom', 'room', 'playRoom', 'leaveRoom'],
   practice: ['practiceRoom'],
   profileForm: ['saveProfile'],
+  nickname: ['setNickname'],
   pin: ['sendPlayerCode', 'verifyPlayerCode', 'setPin'],
   pinChange: ['sendPlayerCode', 'verifyPlayerCode', 'changePin'],
   pinReset: ['sendPinResetCode', 'verifyPinResetCode', 'resetPin'],

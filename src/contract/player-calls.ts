@@ -5,7 +5,7 @@ import { bindWallet, eWalletBalance, sendAuth, unlinkWallet } from './e-wallet.c
 import { checkPin, submitPin } from './pin.calls.ts';
 import { requestCode, resendCode, verifyCode } from './player-codes.calls.ts';
 import { pausePlay, playLimits, setPlayLimits } from './play-limits.calls.ts';
-import { profile, saveProfile } from './profile.calls.ts';
+import { profile, saveProfile, setNickname } from './profile.calls.ts';
 import { pushSetting, turnPushOff, turnPushOn } from './push.calls.ts';
 import { read } from './reads.ts';
 import { redeem } from './redeem.calls.ts';
@@ -20,6 +20,7 @@ export const playerCalls = {
   eWalletBalance,
   profile,
   saveProfile,
+  setNickname,
   sessions,
   endSessions,
   accounts,

@@ -1,9 +1,11 @@
 /** A player's profile, saved as a multipart form with the picture of the identity card (PF-1). */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
+import { marbles, type MarbleKind } from './nickname.ts';
 import type { ProfileField, ProfileForm } from './profile-rules.ts';
 import { named, shown, ShownPhone, ShownText } from './schemas.ts';
 import type { Secret } from './secret.ts';
+import { throttled } from './shared-outcomes.ts';
 
 const Flag = shown(
   v.pipe(
@@ -14,12 +16,16 @@ const Flag = shown(
   ) as unknown as v.GenericSchema<boolean, boolean>,
 );
 
+/** Null where none was chosen, or the platform has none. */
+export const ShownMarble = shown(v.picklist(marbles));
+
 /** The specification names only the phone number; a platform may send the rest. */
 const ProfileData = named(
   { phone_number: ['phone', 'phone_prefix', 'prefix'] },
   v.object({
     phone_number: ShownPhone,
     username: ShownText(100),
+    marble: ShownMarble,
     fullname: ShownText(100),
     birthdate: shown(v.pipe(v.string(), v.isoDate())),
     address: ShownText(300),
@@ -34,7 +40,10 @@ const ProfileData = named(
 /** Null: the platform does not send it. */
 export interface Profile {
   phone: string | null;
+  /** The nickname, or the name that the platform gave. */
   username: string | null;
+  /** Null: it goes by the name. */
+  marble: MarbleKind | null;
   fullname: string | null;
   birthdate: string | null;
   address: string | null;
@@ -132,5 +141,34 @@ export const saveProfile = defineCall({
     validation: refusal({ type: 'error.validation', status: 422 }, nothing, (_data, { message }) => ({
       fields: (Object.keys(profileWireNames) as ProfileField[]).filter((field) => profileWireNames[field] in message),
     })),
+  },
+});
+
+const nicknameCode = (code: string) => ({ type: 'error.validation', field: 'nickname', code, status: 422 }) as const;
+
+/** How others see the player (NM-1, NM-2). */
+export const setNickname = defineCall({
+  name: 'setNickname',
+  path: '/v2/auth/player/nickname',
+  body: v.object({ nickname: v.string(), marble: v.picklist(marbles) }),
+  write: ({ bearer, nickname, marble }: { bearer: Secret; nickname: string; marble: MarbleKind }) => ({
+    bearer,
+    body: { nickname, marble },
+  }),
+  outcomes: {
+    /** As stored, or what was sent if the platform answers with nothing. */
+    accepted: success(
+      named({ username: ['nickname'] }, v.object({ username: ShownText(100), marble: ShownMarble })),
+      ({ username, marble }, { input }): { username: string; marble: MarbleKind } => {
+        const sent = input as { nickname: string; marble: MarbleKind };
+        return { username: username ?? sent.nickname, marble: marble ?? sent.marble };
+      },
+    ),
+    /** Somebody else has it, or one that looks like it. */
+    taken: refusal(nicknameCode('taken')),
+    reserved: refusal(nicknameCode('reserved')),
+    validation: refusal({ type: 'error.validation', status: 422 }),
+    /** Changed too often today. */
+    throttled,
   },
 });

@@ -22,6 +22,8 @@ import type { Secret } from './secret.ts';
 import { isStake, type Parts } from './stake.ts';
 import { blocked, throttled } from './shared-outcomes.ts';
 import { ofOne } from './transactions.calls.ts';
+import type { MarbleKind } from './nickname.ts';
+import { ShownMarble } from './profile.calls.ts';
 
 const Moment = v.pipe(v.string(), v.isoTimestamp());
 const Points = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
@@ -29,6 +31,7 @@ const Invitation = v.pipe(v.string(), v.check(isInvitation));
 
 const SeatData = v.object({
   name: Text(60),
+  marble: ShownMarble,
   is_practice: v.boolean(),
   status: v.picklist(seatStatuses),
   points: Points,
@@ -77,6 +80,8 @@ export type RoomWire = v.InferInput<typeof RoomData>;
 
 export interface Seat {
   name: string;
+  /** Null: it goes by the name. */
+  marble: MarbleKind | null;
   isPractice: boolean;
   status: SeatStatus;
   points: number;
@@ -238,8 +243,8 @@ export const invitation = defineCall({
   }),
   outcomes: {
     accepted: success(
-      v.object({ game: Slug, stake: PlatinumAmount, name: Text(60) }),
-      (data): { game: string; stake: Platinum; name: string } => data,
+      v.object({ game: Slug, stake: PlatinumAmount, name: Text(60), marble: ShownMarble }),
+      (data): { game: string; stake: Platinum; name: string; marble: MarbleKind | null } => data,
     ),
     ...closed,
   },

@@ -106,6 +106,7 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
       profile.profileScreen(snapshot),
       profile.readFailure(snapshot),
       profile.profileErrors(snapshot).form,
+      profile.nicknameError(snapshot)?.message,
       profile.isStale(snapshot) ? { id: 'profile.stale' } : null,
     ),
   ),

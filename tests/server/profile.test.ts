@@ -27,6 +27,7 @@ describe('PF-1 the profile', () => {
     expect((await read(bearer)).data).toEqual({
       phone_number: phone,
       username: `Pemain ${phone.slice(-4)}`,
+      marble: null,
       fullname: null,
       birthdate: null,
       address: null,
@@ -320,7 +321,7 @@ describe('C70 what is answered', () => {
   const fields = (names: string): Record<string, string> =>
     Object.fromEntries(names.split(' ').map((name) => [name, '']));
   const profileFields = fields(
-    'phone_number username fullname birthdate address national_id has_id_image has_pin pin_locked',
+    'phone_number username marble fullname birthdate address national_id has_id_image has_pin pin_locked',
   );
   const accountFields = { accounts: [fields('id kind provider number holder is_default')] };
 

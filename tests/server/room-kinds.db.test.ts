@@ -79,7 +79,7 @@ const played = ({ stake, tokens, points, isPrivate, output }: Case): Promise<{ b
       const parts = await lockParts(handle, player, platinum(stake));
       if (!parts) throw new Error('Expected a balance that covers the stake.');
       const empty = { inputs: [], verdicts: [], isAway: false, result: null };
-      const row = { seat, player, name: 'x', ...parts, ...empty, points: points[seat] ?? 0 };
+      const row = { seat, player, name: 'x', marble: null, ...parts, ...empty, points: points[seat] ?? 0 };
       await insertSeat(handle, room, row, now);
       await reserve(handle, room, row, now);
     }

@@ -259,6 +259,7 @@ const attempts = (account: string, code: string): Record<keyof Calls, object | n
     eWalletBalance: null,
     profile: null,
     saveProfile: null,
+    setNickname: null,
     accounts: null,
     transactions: null,
     transaction: null,

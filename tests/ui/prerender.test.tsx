@@ -21,9 +21,11 @@ import {
   Toast,
   TopBar,
 } from '../../src/web/ui/index.ts';
-import { designOf, dyes, hash, lookBeside } from '../../src/web/ui/art/design.ts';
+import { designOf, dyes } from '../../src/web/ui/art/design.ts';
+import { lookBeside, playerLook } from '../../src/web/ui/art/player-look.ts';
 import { emblemNames, emblemPath } from '../../src/web/ui/art/emblems.ts';
 import { GameDrawing } from '../../src/web/ui/art/GameDrawing.tsx';
+import { marbles } from '../../src/contract/nickname.ts';
 import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 
 const nothing = () => undefined;
@@ -102,11 +104,16 @@ describe('the pictures of the games', () => {
   });
 
   it('GM-5 two who play against each other have marbles of different colours, whatever they are called', () => {
-    const glass = (word: string) => designOf(word, hash(word)).dye.glass;
-    const names = Array.from({ length: 60 }, (_, number) => `Pemain ${1_000 + number * 37}`);
+    const glass = (word: string) => playerLook(word).dye.glass;
+    const names = [...marbles, ...Array.from({ length: 60 }, (_, number) => `Pemain ${1_000 + number * 37}`)];
     for (const mine of names) {
       for (const theirs of names) expect(glass(lookBeside(theirs, mine)), `${mine}, ${theirs}`).not.toBe(glass(mine));
     }
+  });
+
+  it('NM-2 a marble that was chosen has its own dye, and every dye can be chosen', () => {
+    expect(marbles.map((marble) => playerLook(marble).dye.name)).toEqual(marbles);
+    expect(dyes.map(({ name }) => name)).toEqual(marbles);
   });
 
   it('gives neighbours in the catalogue different dyes and cloths', () => {

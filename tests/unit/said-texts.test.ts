@@ -138,6 +138,15 @@ error.image_type | JPEG atau PNG | JPEG or a PNG
 error.image_size | maksimal {num} MB | maximum of {num} MB
 error.image_unreadable | tidak bisa dibaca | cannot be read
 error.image_quota | sudah terlalu banyak | Too many photos
+nickname.
+saved | Nama dan kelerengmu sudah tersimpan. | Your name and marble are saved. | profile setNickname.accepted
+error.length | {least} sampai {most} huruf | {least} to {most} letters
+error.characters | huruf A sampai Z | letters A to Z
+error.digits | Paling banyak {n} angka | At most {n} digits
+error.reserved | seperti nama toko | like the shop
+error.refused | tidak bisa dipakai di sini | cannot be used here
+error.taken | sudah dipakai pemain lain | Another player has
+error.throttled | dalam {n} | in {n}
 accounts.
 added | Rekening sudah ditambahkan. | The account was added. | accounts addAccount.accepted
 removed | Rekening sudah dihapus. | The account was removed. | accounts removeAccount.accepted

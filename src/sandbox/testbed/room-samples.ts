@@ -9,6 +9,7 @@ const stake = 125;
 
 const seat = (name: string): RoomWire['mine'] => ({
   name,
+  marble: null,
   is_practice: false,
   status: 'present',
   points: 0,
@@ -67,7 +68,7 @@ export const roomSamples = {
   'room.accepted': room,
   'playRoom.accepted': room,
   'leaveRoom.accepted': room,
-  'invitation.accepted': () => ({ game: playable.sums, stake, name: 'Pemain 2345' }),
+  'invitation.accepted': () => ({ game: playable.sums, stake, name: 'Pemain 2345', marble: null }),
   'gameResults.accepted': (now: Date) => ({ results: [result(now)], next: null }),
   'replay.accepted': (now: Date) => ({
     result: result(now),

@@ -17,6 +17,7 @@ const wrongPin = () => ({ tries_left: 3 });
 const profile = () => ({
   phone_number: '081234567890',
   username: 'Pemain 7890',
+  marble: null,
   fullname: 'Siti Aminah',
   birthdate: '1990-02-28',
   address: 'Jl. Melati 5',
@@ -88,6 +89,7 @@ const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
   'confirmPin.wrong': wrongPin,
   'profile.accepted': profile,
   'saveProfile.accepted': profile,
+  'setNickname.accepted': () => ({ username: 'Siti 7', marble: 'pandan' }),
   'sessions.accepted': openSessions,
   'endSessions.accepted': openSessions,
   'accounts.accepted': accounts,

@@ -65,6 +65,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     statements,
     walletLinks,
     profiles,
+    nicknames,
     paymentAccounts,
     pinProofs,
     transactions,
@@ -212,6 +213,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
         tooLarge: () => ({ outcome: 'image_size' }),
       },
     },
+    setNickname: { run: asCaller((caller, { body }) => nicknames.set(caller, body)), invalid: invalidField },
     accounts: { run: asPlayer(paymentAccounts.list) },
     addAccount: {
       run: asCaller((caller, { body, proof }) => paymentAccounts.add(caller, proof, body)),

@@ -46,6 +46,7 @@ export const cards = style({
 
 export const person = style({ display: 'flex', alignItems: 'center', gap: space[4], minWidth: 0 });
 globalStyle(`${person} > svg`, { width: '64px', height: '64px', borderRadius: radius.card });
+export const personLines = style({ display: 'grid', gap: space[1], justifyItems: 'start', minWidth: 0 });
 export const personName = style({ ...type.xl, ...display, overflowWrap: 'anywhere' });
 export const soft = style({ ...type.sm, color: colour.inkSoft });
 export const stack = style({ display: 'grid', gap: space[4], minWidth: 0 });

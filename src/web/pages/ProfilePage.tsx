@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { isStale, profileOf, profileScreen, readFailure } from '../../../machines/profile/profile.selectors.ts';
 import type { ProfileActor } from '../runtime/actors.ts';
 import { ProfileDetails } from '../flows/profile/ProfileDetails.tsx';
+import { NicknameForm } from '../flows/profile/NicknameForm.tsx';
 import { ProfileForm } from '../flows/profile/ProfileForm.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -19,7 +20,7 @@ export function ProfilePage({ actor }: { actor: ProfileActor }) {
   const failure = useSelector(actor, readFailure);
   const stale = useSelector(actor, isStale);
   const isRefreshing = useSelector(actor, (snapshot) => snapshot.matches({ viewing: 'refreshing' }));
-  useFocusOnHeading(screen === 'editing' ? 'form' : 'details');
+  useFocusOnHeading(screen === 'editing' || screen === 'naming' ? screen : 'details');
   const refresh = () => actor.send({ type: 'details.refreshRequested' });
 
   if (failure) {
@@ -39,6 +40,13 @@ export function ProfilePage({ actor }: { actor: ProfileActor }) {
     return (
       <AccountLayout title={text('profile.form.title')} isRefreshing={false}>
         <ProfileForm actor={actor} profile={profile} />
+      </AccountLayout>
+    );
+  }
+  if (screen === 'naming') {
+    return (
+      <AccountLayout title={text('nickname.title')} intro={text('nickname.intro')} isRefreshing={false}>
+        <NicknameForm actor={actor} profile={profile} />
       </AccountLayout>
     );
   }

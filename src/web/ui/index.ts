@@ -60,6 +60,7 @@ export { Ladder } from './ladder/Ladder.tsx';
 export { MenuIcon, type MenuIconName } from './icon/MenuIcon.tsx';
 export { MoneyIcon } from './icon/MoneyIcon.tsx';
 export { PlayerMarble } from './art/PlayerMarble.tsx';
+export { marbleOf } from './art/player-look.ts';
 export { GameArt } from './art/GameArt.tsx';
 export { DayGroup, MovementRow } from './movement/Movements.tsx';
 export { ProgressBar, ProgressLine } from './progress/Progress.tsx';

@@ -130,6 +130,7 @@ export const game: Game = {
 export const profile: Profile = {
   phone,
   username: 'Sari',
+  marble: 'bata',
   fullname: 'Sari Wulandari',
   birthdate: '1994-05-21',
   address: 'Jalan Melati 3, Bandung',

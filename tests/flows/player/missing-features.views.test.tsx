@@ -213,6 +213,7 @@ const cases: readonly Case[] = [
   ['the key that changes the PIN', 'pinChange', 'profile', named('profile.pin.change')],
   ['the key that resets the PIN', 'pinReset', 'profile', named('profile.pin.reset')],
   ['the key that edits the profile', 'profileForm', 'profile', named('profile.edit')],
+  ['the key that changes the nickname', 'nickname', 'profile', named('nickname.change')],
   ['the profile’s link to the accounts', 'accounts', 'profile', named('profile.accounts.action')],
   ['the way between profile and accounts', 'accounts', 'profile', fits('main nav a[href="/profile/account"]')],
   ['the devices', 'devices', 'devices', named('devices.open')],

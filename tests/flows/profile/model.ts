@@ -1,7 +1,8 @@
 import { controlKey, profileMachine } from '../../../machines/profile/profile.machine.ts';
 import { imageLimit } from '../../../src/contract/profile-rules.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
-import { bearer, drafts, idImage, profile as known, profileForm } from '../kit/samples.ts';
+import { bearer, drafts, idImage, profile as known, profileForm, waitOf } from '../kit/samples.ts';
+import { nicknames } from './samples.ts';
 
 export const profile = defineModel({
   name: 'profile',
@@ -22,10 +23,14 @@ export const profile = defineModel({
     },
     'image.removed': { plain: {} },
     'upload.progressed': { plain: { percent: 40 } },
+    ...plain('nicknameForm.opened', 'nicknameForm.closed', 'nicknameForm.edited'),
+    'nicknameForm.submitted': { fitting: nicknames.fitting, reserved: nicknames.reserved },
   },
   outcomes: {
     'profile.accepted': { plain: { profile: known } },
     'saveProfile.accepted': { plain: { profile: known } },
+    'setNickname.accepted': { plain: { username: nicknames.fitting.nickname, marble: nicknames.fitting.marble } },
+    'setNickname.throttled': { plain: waitOf(1) },
     'saveProfile.validation': { known: { fields: ['address'] }, foreign: { fields: [] } },
   },
 });

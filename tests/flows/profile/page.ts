@@ -1,5 +1,5 @@
 /** The profile page and its form (PF-1, PF-2). */
-import type { ProfileSnapshot } from '../../../machines/profile/profile.machine.ts';
+import type { Named, ProfileSnapshot } from '../../../machines/profile/profile.machine.ts';
 import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { imageMegabytes, type ProfileField, type ProfileForm } from '../../../src/contract/profile-rules.ts';
 import type { Drafts } from '../../../machines/kit/draft.ts';
@@ -8,10 +8,12 @@ import { buttonSeen, main, masked, stateOf, type PageDriver, type PageObject } f
 import { drafts, profile as known, profileForm } from '../kit/samples.ts';
 import { text, textOf, type Text } from '../kit/texts.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
+import { nicknames } from './samples.ts';
 
 const optional = (field: string): Text => ['profile.form.optional', { field }];
 const fullname = 'profile.field.fullname';
 const [day, month, year] = ['profile.form.day', 'profile.form.month', 'profile.form.year'] as const;
+const [nickname, marble] = ['nickname.label', 'nickname.marble'] as const;
 const address = optional(text('profile.field.address'));
 const nationalId = optional(text('profile.field.national_id'));
 /** Picture field for the camera: its name is the same with and without a picture. */
@@ -26,6 +28,19 @@ async function fill(page: PageDriver, form: ProfileForm): Promise<void> {
   await main(page).fill(address, form.address);
   await main(page).fill(nationalId, form.nationalId);
 }
+
+async function name(page: PageDriver, { nickname: typed, marble: chosen }: Named): Promise<void> {
+  await main(page).fill(nickname, typed);
+  await main(page).select(marble, chosen);
+  await main(page).submit(nickname);
+}
+
+const atNickname: Record<string, Text> = {
+  invalid: 'nickname.error.reserved',
+  reserved: 'nickname.error.reserved',
+  refused: 'nickname.error.refused',
+  nameTaken: 'nickname.error.taken',
+};
 
 const image = { imageType: 'image_type', imageUnreadable: 'image_unreadable', imageQuota: 'image_quota' } as const;
 const atPicture: Record<string, Text> = {
@@ -71,6 +86,17 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
     'profileForm.submitted': {
       complete: (page) => submit(page, profileForm),
       noName: (page) => submit(page, { ...profileForm, fullname: '' }),
+    },
+    async 'nicknameForm.opened'(page) {
+      await main(page).press('nickname.change');
+      for (const field of [nickname, marble]) page.typed.delete(field);
+    },
+    'nicknameForm.closed': (page) => main(page).press('nickname.cancel'),
+    'nicknameForm.edited': (page) =>
+      main(page).fill(nickname, page.typed.get(nickname) === 'Sari Tujuh' ? 'Sari Delapan' : 'Sari Tujuh'),
+    'nicknameForm.submitted': {
+      fitting: (page) => name(page, nicknames.fitting),
+      reserved: (page) => name(page, nicknames.reserved),
     },
     async 'image.removed'(page) {
       await main(page).press('profile.form.image.remove');
@@ -121,12 +147,32 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
           },
           buttons: {
             'profile.edit': isRefreshing ? 'busy' : 'ready',
+            'nickname.change': isRefreshing ? 'busy' : 'ready',
             'profile.phone.change': 'ready',
             'profile.password.change': 'ready',
             'profile.pin.change': 'ready',
             'profile.pin.reset': 'ready',
           },
           links: { 'profile.accounts.action': '/profile/account' },
+        });
+      },
+      naming(page, snapshot) {
+        const state = stateOf(snapshot);
+        const isReadOnly = snapshot.matches('savingName');
+        const isLocked = state === 'throttled';
+        return main(page).see({
+          heading: 'nickname.title',
+          says: ['nickname.note'],
+          alert: isLocked ? ['nickname.error.throttled', { n: 1, unit: 'minutes' }] : callFailureIn(snapshot),
+          fields: {
+            [nickname]: { value: page.typed.get(nickname) ?? null, error: atNickname[state] ?? null, isReadOnly },
+            [marble]: { value: page.typed.get(marble) ?? null, isReadOnly },
+          },
+          buttons: {
+            ...(!isLocked && buttonSeen('nickname.save', 'nickname.saving', isReadOnly ? 'busy' : 'ready')),
+            'nickname.cancel': isReadOnly ? 'disabled' : 'ready',
+          },
+          ...(atNickname[state] && { focus: nickname }),
         });
       },
       async editing(page, snapshot) {

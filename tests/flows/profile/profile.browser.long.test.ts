@@ -7,6 +7,7 @@ import { brokenPicture, jpegPicture, otherPicture, pngPicture, tooLargePicture }
 import { askAs, logInAgain } from '../kit/browser/player-steps.ts';
 import {
   byFault,
+  faultsOf,
   endsIn,
   inChromium,
   nextOutcome,
@@ -76,7 +77,7 @@ walkTest(model, (fixture) => {
     async open(step) {
       isUnderWay = false;
       const { fullname, birthdate, address, nationalId: national_id } = profileForm;
-      const run = await openAsPlayer(fixture, ['profile', 'saveProfile'], {
+      const run = await openAsPlayer(fixture, ['profile', 'saveProfile', 'setNickname'], {
         profile: { fullname, birthdate, address, national_id },
         pin: '604913',
       });
@@ -123,7 +124,9 @@ walkTest(model, (fixture) => {
       },
     },
     outcomes: {
-      ...playerTailOf('profile', 'saveProfile'),
+      ...playerTailOf('profile', 'saveProfile', 'setNickname'),
+      ...faultsOf('setNickname', 'taken', 'reserved', 'validation', 'throttled'),
+      'setNickname.accepted': endsIn(really('setNickname'), says('nickname.saved')),
       'profile.accepted': really('profile'),
       'saveProfile.accepted': endsIn(said(really('saveProfile')), says('profile.saved')),
       /** The page reads the first bytes and the size itself: it sends neither. */

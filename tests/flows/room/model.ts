@@ -19,7 +19,7 @@ import {
 import { bearer, intent, minutes, moment, phone, waitOf } from '../kit/samples.ts';
 
 const player = { bearer, phone, slug: playable.sums, invitation: null, intent };
-const invited = { stake: roomStake, name: 'Budi' };
+const invited = { stake: roomStake, name: 'Budi', marble: 'kunyit' } as const;
 const choice = { proposal: roomStake, available: platinum(1_000), isPrivate: false };
 const rooms = {
   waiting: newsOf(waitingRoom),

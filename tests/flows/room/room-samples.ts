@@ -15,7 +15,15 @@ const to = { token: platinum(0), winning: platinum(225) };
 const nothing = { token: platinum(0), winning: platinum(0) };
 export const roomInvitation = 'K7M2QX';
 
-const seat: Seat = { name: 'Sari', isPractice: false, status: 'present', points: 0, done: 0, awayUntil: null };
+const seat: Seat = {
+  name: 'Sari',
+  marble: null,
+  isPractice: false,
+  status: 'present',
+  points: 0,
+  done: 0,
+  awayUntil: null,
+};
 const opponent: Seat = { ...seat, name: 'Budi' };
 const seconds = (count: number): number => count * 1_000;
 

@@ -141,7 +141,7 @@ describe('a reply of any platform', () => {
   it('ER-2 garbage is malformed or an unknown refusal, never an outcome that carries something', () => {
     // Outcomes without required fields are recognised from any object.
     const contentWithLittle =
-      'merchantLookup profile saveProfile withdraw redeem payByAccount verifyPlayerCode verifyNewNumberCode transactions';
+      'merchantLookup profile saveProfile setNickname withdraw redeem payByAccount verifyPlayerCode verifyNewNumberCode transactions';
     const carries = ({ name, outcomes }: AnyCall) =>
       !contentWithLittle.split(' ').includes(name) &&
       Object.entries(outcomes).some(([outcome, { error }]) => !error && sampleData(name, outcome) !== undefined);

@@ -25,6 +25,7 @@ import { newNumbers } from './024-new-numbers.ts';
 import { openSessions } from './025-open-sessions.ts';
 import { cancelledOrders } from './026-cancelled-orders.ts';
 import { playLimits } from './027-play-limits.ts';
+import { nicknames } from './031-nicknames.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   openSessions,
   cancelledOrders,
   playLimits,
+  nicknames,
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MarbleKind } from '../../../contract/nickname.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { openAccounts } from '../ledger/ledger.ts';
@@ -20,6 +21,7 @@ export interface Player {
   merchant: string;
   phone: string;
   username: string;
+  marble: MarbleKind | null;
   passwordHash: string;
   pinHash: string | null;
   /** Until then no withdrawal begins; null or past: withdrawals may begin. */
@@ -40,7 +42,7 @@ export async function createPlayer(
 
 export const findPlayer = (handle: Queryable, id: string): Promise<Player | null> =>
   handle.row<Player>(sql`
-    select id, merchant, phone, username, password_hash as "passwordHash", pin_hash as "pinHash",
+    select id, merchant, phone, username, marble, password_hash as "passwordHash", pin_hash as "pinHash",
       withdrawals_paused_until as "pausedUntil"
     from players where id = ${id}`);
 

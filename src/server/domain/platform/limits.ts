@@ -64,6 +64,8 @@ export const defaultLimits = {
     loginFailures: { most: 30, window: 10 * minute },
   },
   passwordChanges: { most: 5, window: day },
+  /** Changes of nickname or marble, a player. */
+  nicknames: { most: 10, window: day },
   /** SMS about logins on new devices, a player. */
   newDevices: { most: 5, window: day },
   /** How long a number that was left can take the account back, and is nobody else's. */

@@ -1,5 +1,6 @@
 /** A player's profile (PF-1), the national id encrypted and masked. */
 import type { BodyOf, DataOf } from '../../../contract/call.ts';
+import type { MarbleKind } from '../../../contract/nickname.ts';
 import { pinTries } from '../../../contract/pin-rules.ts';
 import { profileWireNames, type profile, type saveProfile } from '../../../contract/profile.calls.ts';
 import { imageLimit, profileProblems, type ProfileForm } from '../../../contract/profile-rules.ts';
@@ -36,6 +37,7 @@ interface ProfileParts {
 interface ProfileRow {
   phone: string;
   username: string;
+  marble: MarbleKind | null;
   fullname: string | null;
   birthdate: string | null;
   address: string | null;
@@ -53,7 +55,7 @@ export function createProfiles({ database, clock, limits, key, idImages, byPlaye
 
   async function dataOf(player: string): Promise<DataOf<typeof profile, 'accepted'>> {
     const row = await database.row<ProfileRow>(sql`
-      select p.phone, p.username, f.fullname, to_char(f.birthdate, 'YYYY-MM-DD') as birthdate, f.address, f.national_id,
+      select p.phone, p.username, p.marble, f.fullname, to_char(f.birthdate, 'YYYY-MM-DD') as birthdate, f.address, f.national_id,
         i.player is not null as has_id_image,
         p.pin_hash is not null as has_pin, p.pin_failures >= ${pinTries}::int as pin_locked
       from players p left join profiles f on f.player = p.id left join id_images i on i.player = p.id

@@ -58,7 +58,11 @@ export function refusalOf({ status }: Pick<RoomRow, 'status'>): 'room_full' | 't
   return refusals[status];
 }
 
-export const seatName = ({ username }: Player): string => [...username].slice(0, 60).join('');
+/** How others see the player. */
+export const lookOf = ({ username, marble }: Player): Pick<SeatRow, 'name' | 'marble'> => ({
+  name: [...username].slice(0, 60).join(''),
+  marble,
+});
 
 type NewRoom = Pick<RoomRow, 'game' | 'stake' | 'isPrivate'>;
 
@@ -127,9 +131,8 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
         where player = ${player.id} and not is_open and not is_confirmed and ended_at > ${after(now, -withoutPin.window)}
       ) ended`);
     if (!parts || !known) return null;
-    const name = seatName(player);
     const empty = { inputs: [], verdicts: [], points: 0, isAway: false, result: null };
-    return { seat: { seat, player: player.id, name, ...parts, ...empty }, lost: Number(known.lost) };
+    return { seat: { seat, player: player.id, ...lookOf(player), ...parts, ...empty }, lost: Number(known.lost) };
   }
 
   /** By push, also where the host seems to be there: a page behind another one is, and nobody looks at it (PS-1). */

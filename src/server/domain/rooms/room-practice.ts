@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Player } from '../access/players.ts';
 import { allowanceOf, type HeldBack } from './play-limits.ts';
 import { findOpenGame, openGame } from './games/open-games.ts';
-import { newRoom, ownRoom, seatName } from './room-joining.ts';
+import { lookOf, newRoom, ownRoom } from './room-joining.ts';
 import { giveBack, nothing } from './room-money.ts';
 import { insertRoom, insertSeat, type RoomRow, type SeatRow } from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';
@@ -14,7 +14,7 @@ const empty = { ...nothing, verdicts: [], points: 0, isAway: false, result: null
 
 function seatOpponent(handle: Queryable, room: RoomRow, now: Date): Promise<void> {
   const inputs = openGame(room.game).rules.practise(room.seed, room.prompts);
-  const seat: SeatRow = { seat: 1, player: null, name: practiceName, ...empty, inputs };
+  const seat: SeatRow = { seat: 1, player: null, name: practiceName, marble: null, ...empty, inputs };
   return insertSeat(handle, room, seat, now);
 }
 
@@ -40,7 +40,7 @@ export async function beginPractice(
   if (!game) return { refusal: 'game_closed' };
   const room = newRoom(player, { game: slug, stake: platinum(0), isPrivate: false }, game, now);
   await insertRoom(handle, room);
-  await insertSeat(handle, room, { seat: 0, player: player.id, name: seatName(player), ...empty, inputs: [] }, now);
+  await insertSeat(handle, room, { seat: 0, player: player.id, ...lookOf(player), ...empty, inputs: [] }, now);
   await seatOpponent(handle, room, now);
   await steps.carry(handle, room, [{ type: 'seat.taken', at: now.getTime() }], now);
   return { room: room.id, changed: room };

@@ -1,6 +1,7 @@
 /** A room's rows: read together, locked while it changes, written back with a notification. */
 import { randomInt } from 'node:crypto';
 import { platinum, type Platinum } from '../../../contract/money.ts';
+import type { MarbleKind } from '../../../contract/nickname.ts';
 import type { RoomOutcome, RoomReason, RoomStatus } from '../../../contract/room-words.ts';
 import type { Parts } from '../../../contract/stake.ts';
 import type { Prompt, RoundInput, Verdict } from '../../../contract/rounds.ts';
@@ -22,6 +23,8 @@ export interface SeatRow extends Parts {
   /** Null: the practice opponent. */
   player: string | null;
   name: string;
+  /** As chosen when the seat was taken. */
+  marble: MarbleKind | null;
   /** Accepted inputs; the practice opponent's are all stored in advance. */
   inputs: RoundInput[];
   /** Stored when the room ends; until then computed from the inputs and the time. */
@@ -56,7 +59,7 @@ export interface RoomRow {
 }
 
 type OfRoom = Pick<RoomRow, 'id' | 'invitation' | 'merchant' | 'game' | 'status' | 'version' | 'match' | 'seed'>;
-type OfSeat = Pick<SeatRow, 'seat' | 'player' | 'name' | 'inputs' | 'verdicts' | 'points'>;
+type OfSeat = Pick<SeatRow, 'seat' | 'player' | 'name' | 'marble' | 'inputs' | 'verdicts' | 'points'>;
 
 interface Stored extends OfRoom, OfSeat {
   stake: bigint;
@@ -76,10 +79,10 @@ interface Stored extends OfRoom, OfSeat {
 const sum = (stored: bigint): Platinum => platinum(Number(stored));
 
 function toSeat({ is_away, token, winning, outcome, reason, reward, reward_token, ...row }: Stored): SeatRow {
-  const { seat, player, name, inputs, verdicts, points } = row;
+  const { seat, player, name, marble, inputs, verdicts, points } = row;
   const hasEnded = outcome !== null && reason !== null && reward !== null;
   return {
-    ...{ seat, player, name, inputs, verdicts, points },
+    ...{ seat, player, name, marble, inputs, verdicts, points },
     token: sum(token),
     winning: sum(winning),
     isAway: is_away,
@@ -111,7 +114,7 @@ async function readPrompts(handle: Queryable, ids: readonly string[]): Promise<v
 async function readRooms(handle: Queryable, ids: readonly string[]): Promise<RoomRow[]> {
   const rows = await handle.rows<Stored>(sql`
     select r.id, r.invitation, r.merchant, r.game, r.stake, r.is_private, r.status, r.version, r.match, r.seed, r.due_at,
-      r.created_at, r.ended_at, s.seat, s.player, s.name, s.token, s.winning, s.inputs, s.verdicts, s.points, s.is_away,
+      r.created_at, r.ended_at, s.seat, s.player, s.name, s.marble, s.token, s.winning, s.inputs, s.verdicts, s.points, s.is_away,
       s.outcome, s.reason, s.reward, s.reward_token
     from rooms r join seats s on s.room = r.id where r.id = any(${ids}::uuid[]) order by r.id, s.seat`);
   await readPrompts(handle, ids);
@@ -169,8 +172,8 @@ export async function insertSeat(
   isConfirmed = false,
 ): Promise<void> {
   await handle.run(sql`
-    insert into seats (room, seat, player, name, token, winning, is_confirmed, inputs, verdicts)
-    values (${room.id}, ${seat.seat}, ${seat.player}, ${seat.name}, ${seat.token}, ${seat.winning}, ${isConfirmed},
+    insert into seats (room, seat, player, name, marble, token, winning, is_confirmed, inputs, verdicts)
+    values (${room.id}, ${seat.seat}, ${seat.player}, ${seat.name}, ${seat.marble}, ${seat.token}, ${seat.winning}, ${isConfirmed},
       ${JSON.stringify(seat.inputs)}, '[]')`);
   room.seats.push(seat);
   room.written.push(JSON.stringify(seat));

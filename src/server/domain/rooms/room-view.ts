@@ -38,6 +38,7 @@ export function toWire(
     const { awayUntil } = room.match.context.seats[seat.seat];
     return {
       name: seat.name,
+      marble: seat.marble,
       is_practice: seat.player === null,
       status: statusOf(room, seat),
       points: seat.points,

@@ -187,7 +187,10 @@ export function createRooms(parts: RoomsParts): Rooms {
       // A player who sits in the room comes back by the same link.
       const isOwn = room.status !== 'ended' && seatOf(room, player) !== null;
       if (refusal && !isOwn) return refusedBy(refusal);
-      return { outcome: 'accepted', data: { game: room.game, stake: room.stake, name: host.name } };
+      return {
+        outcome: 'accepted',
+        data: { game: room.game, stake: room.stake, name: host.name, marble: host.marble },
+      };
     },
 
     async play(player, { id, inputs }) {

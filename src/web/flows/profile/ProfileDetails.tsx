@@ -6,7 +6,7 @@ import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
 import { useFeatures, usePorts, useWay } from '../../runtime/ports.tsx';
 import type { ProfileActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { cards, person, personName, soft, stack, withBadge } from '../account.css.ts';
+import { cards, person, personLines, personName, soft, stack, withBadge } from '../account.css.ts';
 import {
   Badge,
   Banner,
@@ -37,7 +37,7 @@ export interface ProfileProps {
 export function ProfileDetails({ actor, profile }: ProfileProps) {
   return (
     <>
-      <Person profile={profile} />
+      <Person actor={actor} profile={profile} />
       <Missing actor={actor} profile={profile} />
       <div className={cards}>
         <AboutYou actor={actor} profile={profile} />
@@ -53,15 +53,27 @@ export function ProfileDetails({ actor, profile }: ProfileProps) {
   );
 }
 
-function Person({ profile: { fullname, username } }: Pick<ProfileProps, 'profile'>) {
+function Person({ actor, profile: { fullname, username, marble } }: ProfileProps) {
   const text = useText();
+  const { nickname } = useFeatures();
+  const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <div className={person}>
-      <PlayerMarble of={username ?? fullname ?? ''} />
-      <div>
+      <PlayerMarble of={marble ?? username ?? fullname ?? ''} />
+      <div className={personLines}>
         <p className={personName}>{fullname ?? username}</p>
         {fullname !== null && username !== null && (
           <p className={soft}>{text('profile.username', { name: username })}</p>
+        )}
+        {nickname && (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={isReading}
+            onClick={() => actor.send({ type: 'nicknameForm.opened' })}
+          >
+            {text('nickname.change')}
+          </Button>
         )}
       </div>
     </div>

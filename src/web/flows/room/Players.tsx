@@ -3,14 +3,14 @@ import type { Room, Seat } from '../../../contract/rooms.calls.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Versus, type Side } from '../../ui/index.ts';
 import { useSecondsLeft } from '../use-seconds-left.ts';
-import { nameOf } from './words.ts';
+import { lookOf, nameOf } from './words.ts';
 
 export function Players({ room, points, children }: { room: Room; points?: number; children?: ReactNode }) {
   const text = useText();
   const { mine, opponent } = room;
   const away = useSecondsLeft(opponent?.status === 'away' ? opponent.awayUntil : null);
   const sideOf = (seat: Seat, name: string, shown: number): Side => ({
-    of: seat.name,
+    of: lookOf(seat),
     name,
     points: shown,
     pointsLabel: text('room.points', { name, n: shown }),

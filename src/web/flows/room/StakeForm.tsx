@@ -13,6 +13,7 @@ import {
   pinForStake,
   roomProblem,
 } from '../../../../machines/room/room.selectors.ts';
+import type { Invited } from '../../../../machines/room/room.setup.ts';
 import { isSameOpening } from '../../../../machines/play-limits/held-back.ts';
 import { isSameWay } from '../../../../machines/profile/age-needed.ts';
 import type { Game } from '../../../contract/games.calls.ts';
@@ -21,7 +22,15 @@ import { isStake, largestStake, partsOf, restOf, rewardOf, stakePresets, stakeSt
 import { useFeatures, useWay } from '../../runtime/ports.tsx';
 import type { RoomActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { AmountField, Banner, Button, formatPlatinum, LinkButton, PresetButtons } from '../../ui/index.ts';
+import {
+  AmountField,
+  Banner,
+  Button,
+  formatPlatinum,
+  LinkButton,
+  PlayerMarble,
+  PresetButtons,
+} from '../../ui/index.ts';
 import { AgeNeeded } from '../AgeNeeded.tsx';
 import { FormError } from '../FormError.tsx';
 import { OfflineNote } from '../money/OfflineNote.tsx';
@@ -65,7 +74,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
       <div className={styles.choice}>
         {invited ? (
           <>
-            <Invitation actor={actor} name={invited.name} stake={invited.stake} />
+            <Invitation actor={actor} invited={invited} />
             {topUp}
           </>
         ) : (
@@ -161,11 +170,15 @@ function PracticeWay({ actor }: { actor: RoomActor }) {
   );
 }
 
-function Invitation({ actor, name, stake }: { actor: RoomActor; name: string; stake: Platinum }) {
+function Invitation({ actor, invited }: { actor: RoomActor; invited: Invited }) {
   const text = useText();
+  const { name, stake } = invited;
   return (
     <>
-      <h2 className={styles.panelTitle}>{text('room.invited.title', { name })}</h2>
+      <div className={styles.host}>
+        <PlayerMarble of={invited.marble ?? name} className={styles.hostMarble} />
+        <h2 className={styles.panelTitle}>{text('room.invited.title', { name })}</h2>
+      </div>
       <p>{text('room.invited.text', { platinum: formatPlatinum(stake) })}</p>
       <Button variant="quiet" className={styles.otherButton} onClick={() => actor.send({ type: 'form.requested' })}>
         {text('room.invited.other')}

@@ -214,3 +214,6 @@ export const trial = style({
   borderRadius: radius.card,
   background: colour.surface,
 });
+
+export const host = style({ display: 'flex', alignItems: 'center', gap: space[3], minWidth: 0 });
+export const hostMarble = style({ flex: 'none', width: '48px', height: '48px', borderRadius: radius.full });

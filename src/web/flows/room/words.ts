@@ -12,6 +12,9 @@ export const playableOf = (slug: string): Playable | null =>
 export const nameOf = (text: TextOf, { name, isPractice }: Pick<Seat, 'name' | 'isPractice'>): string =>
   isPractice ? text('room.practice') : name;
 
+/** The seed of the marble (NM-2). */
+export const lookOf = ({ marble, name }: Pick<Seat, 'marble' | 'name'>): string => marble ?? name;
+
 export const amountsOf = ({ token, winning }: Parts): Record<keyof Parts, string> => ({
   token: formatPlatinum(token),
   winning: formatPlatinum(winning),

@@ -4,6 +4,7 @@ import type { Prompt, Verdict } from '../../../contract/rounds.ts';
 import { usePorts } from '../../runtime/ports.tsx';
 import { useText, type TextOf } from '../../i18n/use-text.ts';
 import { LiveRegion, RingBoard, type RingShape } from '../../ui/index.ts';
+import { lookOf } from '../room/words.ts';
 import * as styles from './round.css.ts';
 
 const ringCount = 15;
@@ -28,7 +29,7 @@ export function RingsGame({ view, onTap }: { view: RoundView; onTap(seq: number)
         next={ringOf(view.next)}
         beganAt={shownAt}
         now={clock.now}
-        of={view.room.mine.name}
+        of={lookOf(view.room.mine)}
         label={text('round.ring.tap')}
         onTap={() => {
           if (ring) onTap(ring.seq);

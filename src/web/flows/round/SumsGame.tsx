@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RoundView } from '../../../../machines/round/round.selectors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon, Ladder } from '../../ui/index.ts';
+import { lookOf } from '../room/words.ts';
 import * as styles from './round.css.ts';
 
 /** The ladder as drawn: its rungs, and the points of each. */
@@ -24,8 +25,8 @@ export function SumsGame({ view, onAnswer }: { view: RoundView; onAnswer(seq: nu
       <div className={styles.ladder}>
         <Ladder
           rungs={rungs}
-          mine={{ of: me.name, rung: mine }}
-          theirs={opponent && { of: opponent.name, rung: theirs }}
+          mine={{ of: lookOf(me), rung: mine }}
+          theirs={opponent && { of: lookOf(opponent), rung: theirs }}
           label={text(opponent ? 'round.sum.ladder' : 'round.sum.ladder.alone', { mine, rungs, theirs })}
         />
       </div>

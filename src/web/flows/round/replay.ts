@@ -47,7 +47,7 @@ export function viewAfter(replay: Replay, steps: readonly ReplayStep[], done: nu
     until: null,
     beganAt: startedAt,
     seenAt: last?.endedAt ?? 0,
-    mine: { name: '', isPractice: false, status: 'present', points, done, awayUntil: null },
+    mine: { name: '', marble: null, isPractice: false, status: 'present', points, done, awayUntil: null },
     opponent: null,
     prompts: replay.prompts,
     verdicts: replay.verdicts.slice(0, done),

@@ -2,10 +2,11 @@
  * The parts of a game's picture, derived only from its slug and its place in the catalogue, so that a game looks the
  * same in the app, in documents and in shared images.
  */
+import type { MarbleKind } from '../../../contract/nickname.ts';
 
 /** The colours of cloth and glass, which contrast; `mark` is the colour of the engraved emblem. */
 export interface Dye {
-  name: string;
+  name: MarbleKind;
   cloth: string;
   thread: string;
   glass: string;
@@ -107,13 +108,6 @@ export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return value >>> 0;
-}
-
-/** The seed of an opponent's look, changed where both marbles would have the same colour. */
-export function lookBeside(of: string, other: string): string {
-  const [dye, taken] = [hash(of), hash(other)].map((value) => value % dyes.length);
-  // A further character always gives another dye: it changes the last three bits of the hash, and there are eight dyes.
-  return dye === taken ? `${of}1` : of;
 }
 
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;

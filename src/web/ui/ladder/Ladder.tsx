@@ -1,8 +1,9 @@
 /** Two marbles on a ladder, the player's on the left, the opponent's on the right; the goal is the bowl at the top. */
 import { useId } from 'react';
 import { Cloth } from '../art/Cloth.tsx';
-import { designOf, dyes, hash, lookBeside, type Dye } from '../art/design.ts';
+import { dyes, type Dye } from '../art/design.ts';
 import { Marble } from '../art/Marble.tsx';
+import { lookBeside, playerLook } from '../art/player-look.ts';
 import * as styles from './ladder.css.ts';
 
 interface Climbing {
@@ -79,7 +80,7 @@ interface ClimberProps {
 
 /** A marble in a layer of its own, so that only the layer moves. */
 function Climber({ id, x, of, up, isMine = false }: ClimberProps) {
-  const { dye, swirlTurn } = designOf(of, hash(of));
+  const { dye, swirlTurn } = playerLook(of);
   return (
     <div className={styles.climber} style={{ transform: `translateY(${-up * 100}%)` }}>
       <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">

@@ -4,8 +4,9 @@
  */
 import { useLayoutEffect, useRef, useId, type PointerEvent, type ReactNode } from 'react';
 import { Cloth } from '../art/Cloth.tsx';
-import { designOf, dyes, hash, type Dye } from '../art/design.ts';
+import { dyes, type Dye } from '../art/design.ts';
 import { Marble } from '../art/Marble.tsx';
+import { playerLook } from '../art/player-look.ts';
 import * as styles from './ring.css.ts';
 
 /** Angles in degrees clockwise from the top, times in ms. */
@@ -192,7 +193,7 @@ function Runner({
     turning.currentTime = Math.max(read.current() - beganAt, 0);
     return () => turning.cancel();
   }, [period, direction, start, beganAt]);
-  const { dye, swirlTurn } = designOf(of, hash(of));
+  const { dye, swirlTurn } = playerLook(of);
   return (
     <span ref={layer} className={styles.runner}>
       <svg className={styles.layer} viewBox="0 0 400 400" aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lookBeside } from '../art/design.ts';
+import { lookBeside } from '../art/player-look.ts';
 import { PlayerMarble } from '../art/PlayerMarble.tsx';
 import * as styles from './versus.css.ts';
 
