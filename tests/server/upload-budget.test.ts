@@ -46,11 +46,11 @@ it('C72 a session has two uploads under way; the next one is told to wait, and e
     return [status, headers.get('connection'), headers.get('retry-after')];
   };
   // The server says `100 Continue` a moment before it counts an upload.
-  await expect.poll(next, { timeout: 30_000 }).toEqual([429, 'close', '1']);
+  await expect.poll(next).toEqual([429, 'close', '1']);
   expect((await sendForm(other.bearer, body)).status).toBe(200);
   for (const { finish } of uploads) finish();
   for (const { closed } of uploads) expect(await closed).toMatch(/HTTP\/1\.1 200/);
-  await expect.poll(async () => (await next())[0], { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await next())[0]).toBe(200);
 });
 
 it('C72 of all sessions so many are read at once, so many wait, and an end of any kind gives its place back', async () => {
