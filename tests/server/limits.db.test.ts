@@ -174,6 +174,7 @@ describe('connections', () => {
   });
 
   it('3.12 are served while hundreds of others stay half sent, which are ended', { timeout: 60_000 }, async () => {
+    const { phone, bearer } = await testbed.signedIn();
     const { port } = new URL(shop);
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     const halves = [head, `${head}Content-Length: 100\r\n\r\n{"phone_number":`];
@@ -188,11 +189,9 @@ describe('connections', () => {
         return { socket, ended: new Promise((resolve) => socket.once('close', resolve)) };
       }),
     );
-    const { phone, bearer } = await testbed.signedIn();
-    for (let count = 0; count < 5; count += 1) {
-      await expectOutcome(testbed.walletOf(bearer), 'accepted');
-      await expectOutcome(login(phone, goodPassword), 'accepted');
-    }
+    // More calls than these may take a busy machine the 10 s after which half a head is ended.
+    await expectOutcome(testbed.walletOf(bearer), 'accepted');
+    await expectOutcome(login(phone, goodPassword), 'accepted');
     expect(slow.filter(({ socket }) => socket.readyState === 'open')).toHaveLength(400);
     await Promise.all(slow.map(({ ended }) => ended));
   });
