@@ -3,6 +3,7 @@
  * event. Diagrams draw them.
  */
 import type { AnyActorRef } from 'xstate';
+import type { Reminder } from '../../src/contract/wallet.calls.ts';
 import type { RoomNews } from './channel.ts';
 import type { MessageRef } from './effect.ts';
 import type { Success } from '../shell/shell.machine.ts';
@@ -16,6 +17,7 @@ export interface Neighbours {
   room: 'pin.saved';
   accounts: 'pin.saved';
   seat: 'seat.taken' | 'seat.gone';
+  reminder: 'reminder.told' | 'round.begun' | 'round.over';
   shell: 'toast.requested' | 'success.reached';
 }
 
@@ -52,6 +54,14 @@ export const announceSeat = telling<Pick<RoomNews, 'room'>>({ to: 'seat', event:
   room,
 }));
 export const announceNoSeat = telling({ to: 'seat', event: 'seat.gone' });
+/** What the platform says of the time played, with the balances (RP-6). */
+export const tellReminder = telling<{ reminder: Reminder | null }>(
+  { to: 'reminder', event: 'reminder.told' },
+  ({ reminder }) => ({ reminder }),
+);
+/** While the player has a seat, nothing reminds. */
+export const holdReminder = telling({ to: 'reminder', event: 'round.begun' });
+export const releaseReminder = telling({ to: 'reminder', event: 'round.over' });
 export const notify = telling<MessageRef>({ to: 'shell', event: 'toast.requested' }, (message) => ({ message }));
 /** The success screen (SH-11). */
 export const celebrate = telling<Success>({ to: 'shell', event: 'success.reached' }, (success) => ({ success }));

@@ -143,6 +143,21 @@ export const playerMachine = playerSetup.createMachine({
             },
           },
         },
+        reminder: {
+          description: 'A reminder of the time played.',
+          meta: { requirements: ['RP-6'] },
+          invoke: {
+            id: 'reminder',
+            systemId: 'reminder',
+            src: 'reminder',
+            input: ({ context }) => ({ bearer: context.session.token }),
+            onDone: {
+              target: '#player.ended',
+              actions: { type: 'finishWith', params: { reason: 'expired' } },
+              meta: { requirements: ['SS-2', 'ER-1'] },
+            },
+          },
+        },
         seat: {
           description: 'A seat in a room, from other pages',
           meta: { requirements: ['GM-9'] },

@@ -14,6 +14,7 @@ import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { phoneChangeMachine } from '../phone-change/phone-change.machine.ts';
 import { pinMachine, type PinIntent } from '../pin/pin.machine.ts';
 import { playLimitsMachine } from '../play-limits/play-limits.machine.ts';
+import { reminderMachine } from '../reminder/reminder.machine.ts';
 import { pushMachine } from '../push/push.machine.ts';
 import { seatMachine } from '../seat/seat.machine.ts';
 import { sessionMachine, type SessionOutput } from '../session/session.machine.ts';
@@ -38,6 +39,7 @@ export const playerSetup = setup({
     push: pushMachine,
     seat: seatMachine,
     playLimits: playLimitsMachine,
+    reminder: reminderMachine,
     pin: pinMachine,
     phoneChange: phoneChangeMachine,
     newPassword: newPasswordMachine,

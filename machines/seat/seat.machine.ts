@@ -12,7 +12,7 @@ import { connection, listensToConnection, type ConnectionRestored } from '../kit
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { whenUnauthorized } from '../kit/end.ts';
-import { announceMovement, notify } from '../kit/neighbours.ts';
+import { announceMovement, holdReminder, notify, releaseReminder } from '../kit/neighbours.ts';
 import { listensToPage, page, type PageEvent } from '../kit/page.ts';
 import { listensToRoute, route, type Route, type RouteChanged } from '../kit/route.ts';
 import { listensToTab, tab, type MoneyMovedElsewhere } from '../kit/tab.ts';
@@ -64,7 +64,7 @@ const ask = {
 
 const over = {
   target: '#seat.elsewhere.none',
-  actions: ['clearSeat', 'announceMovement', { type: 'notify', params: { id: 'seat.ended' } }],
+  actions: ['clearSeat', 'releaseReminder', 'announceMovement', { type: 'notify', params: { id: 'seat.ended' } }],
   description: 'The seat is gone: balances are read again.',
   meta: { requirements: ['SS-3'] },
 } as const;
@@ -80,6 +80,8 @@ export const seatMachine = setup({
   actors: { route, tab, page, connection, deadline, 'call:room': call<typeof room>('room') },
   actions: {
     announceMovement,
+    holdReminder,
+    releaseReminder,
     notify,
     setSeat: assign((_, told: RoomNews) => ({ seat: told.room, askAt: nextAsk(told) })),
     rememberSeat: assign((_, { room }: Pick<RoomNews, 'room'>) => ({ seat: room })),
@@ -108,10 +110,10 @@ export const seatMachine = setup({
       meta: { requirements: ['GM-5'] },
       on: {
         'route.changed': { guard: withEvent('leadsElsewhere'), target: 'elsewhere' },
-        'seat.taken': { actions: withEvent('rememberSeat') },
+        'seat.taken': { actions: [withEvent('rememberSeat'), 'holdReminder'] },
         'seat.gone': {
           guard: 'hasSeat',
-          actions: ['clearSeat', 'announceMovement'],
+          actions: ['clearSeat', 'releaseReminder', 'announceMovement'],
           description: 'The page of the game says itself how it ended.',
           meta: { requirements: ['SS-3'] },
         },
@@ -132,7 +134,7 @@ export const seatMachine = setup({
             'room.accepted': [
               { guard: { type: 'isLost', params: news }, ...over },
               { guard: { type: 'isOver', params: news }, target: 'none' },
-              { target: 'seated', actions: { type: 'setSeat', params: news } },
+              { target: 'seated', actions: [{ type: 'setSeat', params: news }, 'holdReminder'] },
             ],
             'room.not_found': [{ guard: 'hasSeat', ...over }, { target: 'none' }],
             'room.unauthorized': whenUnauthorized('seat'),

@@ -5,9 +5,11 @@
 import { assign, raise, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { eWalletBalance, LinkedWallet } from '../../src/contract/e-wallet.calls.ts';
-import type { Session, wallet, Wallet } from '../../src/contract/session.calls.ts';
+import type { Session } from '../../src/contract/session.calls.ts';
+import type { wallet, Wallet } from '../../src/contract/wallet.calls.ts';
 import { call } from '../kit/call.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
+import { tellReminder } from '../kit/neighbours.ts';
 import { listensToTab, tab, type MoneyMovedElsewhere, type SignedOutElsewhere } from '../kit/tab.ts';
 import { withEvent } from '../kit/with-event.ts';
 
@@ -55,6 +57,7 @@ export const sessionMachine = setup({
     'call:eWalletBalance': call<typeof eWalletBalance>('eWalletBalance'),
   },
   actions: {
+    tellReminder,
     setWallet: assign((_, { wallet }: { wallet: Wallet }) => ({ wallet })),
     setLinked: assign((_, { linked }: { linked: LinkedWallet }) => ({ linked })),
     clearLinked: assign({ linked: null }),
@@ -100,7 +103,7 @@ export const sessionMachine = setup({
                 input: ({ context }) => ({ token: context.session.token }),
               },
               on: {
-                'wallet.accepted': { target: 'ready', actions: withEvent('setWallet') },
+                'wallet.accepted': { target: 'ready', actions: [withEvent('setWallet'), withEvent('tellReminder')] },
                 'wallet.unauthorized': whenUnauthorized(),
                 'wallet.*': { target: 'failed' },
               },

@@ -1,5 +1,5 @@
 import type { LinkedWallet } from '../../src/contract/e-wallet.calls.ts';
-import type { Wallet } from '../../src/contract/session.calls.ts';
+import type { Wallet } from '../../src/contract/wallet.calls.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 
 interface Regions {

@@ -82,6 +82,12 @@ export function payout(amount: Platinum, fee: Rupiah): { price: Rupiah; fee: Rup
 export const sumOf = (one: Platinum | null, other: Platinum | null): Platinum =>
   platinum(fromHundredths(hundredths(one ?? 0) + hundredths(other ?? 0)));
 
+/** How far apart they are. */
+export function differenceOf(one: Platinum, other: Platinum): Platinum {
+  const apart = hundredths(one) - hundredths(other);
+  return platinum(fromHundredths(apart < 0n ? -apart : apart));
+}
+
 /** The Platinum whose payout is `paid`, to two decimals. */
 export const worth = (paid: Rupiah): Platinum => platinum(fromHundredths(hundredths(paid) / BigInt(withdrawalRate)));
 

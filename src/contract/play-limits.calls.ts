@@ -1,4 +1,4 @@
-/** Limits of the own play and pauses of it (RP-1 to RP-4): each answer carries all of them. */
+/** Limits of the own play and pauses of it (RP-1 to RP-4): each of their answers carries all of them. */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success, type Details } from './call.ts';
 import { longestLock, momentOf, onDevice, type Stamp } from './deadline.ts';
@@ -92,6 +92,15 @@ export const pausePlay = defineCall({
   body: v.object({ days: v.picklist(pauseDays) }),
   write: ({ bearer, days }: { bearer: Secret; days: PauseDays }) => ({ bearer, body: { days } }),
   outcomes: { accepted },
+});
+
+/** The player has answered the reminder that came with the balances (RP-6): the next one comes after as long again. */
+export const closeReminder = defineCall({
+  name: 'closeReminder',
+  path: '/v2/auth/player/reminder/close',
+  body: nothing,
+  write: ({ bearer }: { bearer: Secret }) => ({ bearer }),
+  outcomes: { accepted: success() },
 });
 
 /** `opensAt`: ms of the server's clock, to be shown; null where the platform does not say. */

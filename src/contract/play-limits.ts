@@ -19,5 +19,8 @@ export const isPlayLimit = (kind: PlayLimitKind, value: number): boolean => {
 export const pauseDays = [1, 7, 30] as const;
 export type PauseDays = (typeof pauseDays)[number];
 
+/** Of play, after which the player is reminded of the time (RP-6). */
+export const reminderMinutes = 30;
+
 /** Null: none. */
 export type PlayLimitWishes = Record<PlayLimitKind, number | null>;

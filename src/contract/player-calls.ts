@@ -4,13 +4,13 @@ import { endSessions, sessions } from './devices.calls.ts';
 import { bindWallet, eWalletBalance, sendAuth, unlinkWallet } from './e-wallet.calls.ts';
 import { checkPin, submitPin } from './pin.calls.ts';
 import { requestCode, resendCode, verifyCode } from './player-codes.calls.ts';
-import { pausePlay, playLimits, setPlayLimits } from './play-limits.calls.ts';
+import { closeReminder, pausePlay, playLimits, setPlayLimits } from './play-limits.calls.ts';
 import { profile, saveProfile, setNickname } from './profile.calls.ts';
 import { pushSetting, turnPushOff, turnPushOn } from './push.calls.ts';
 import { read } from './reads.ts';
 import { redeem } from './redeem.calls.ts';
 import { invitation, joinRoom, leaveRoom, playRoom, practiceRoom, room } from './rooms.calls.ts';
-import { wallet } from './session.calls.ts';
+import { wallet } from './wallet.calls.ts';
 import { cancelTopUp, topUp } from './top-up.calls.ts';
 import { checkTransaction, moneyResult, transaction } from './transactions.calls.ts';
 import { withdraw } from './withdrawal.calls.ts';
@@ -50,6 +50,7 @@ export const playerCalls = {
   playLimits,
   setPlayLimits,
   pausePlay,
+  closeReminder,
   pushSetting,
   turnPushOn,
   turnPushOff,

@@ -1,8 +1,7 @@
-/** Login, logout and the wallet (LG-3, SS-3, SS-5). */
+/** Login and logout (LG-3, SS-5). */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
-import { PlatinumAmount, type Platinum } from './money.ts';
-import { GivenToken, maybe, named, Phone, ShownPhone, ShownText, Uuid } from './schemas.ts';
+import { GivenToken, named, Phone, ShownPhone, ShownText, Uuid } from './schemas.ts';
 import { Secret } from './secret.ts';
 import { merchantInvalid, throttled, validation } from './shared-outcomes.ts';
 
@@ -18,12 +17,6 @@ export interface Session {
   phone: string;
   /** Null after a reload: the storage keeps the token and the phone only (SS-4). */
   user: SessionUser | null;
-}
-
-/** Balances; null if the platform does not send one. */
-export interface Wallet {
-  token: Platinum | null;
-  winning: Platinum | null;
 }
 
 export const login = defineCall({
@@ -73,29 +66,4 @@ export const logout = defineCall({
   body: nothing,
   write: ({ token }: { token: Secret }) => ({ bearer: token }),
   outcomes: { accepted: success() },
-});
-
-export const wallet = defineCall({
-  name: 'wallet',
-  method: 'GET',
-  path: '/auth/wallet',
-  body: nothing,
-  write: ({ token }: { token: Secret }) => ({ bearer: token }),
-  outcomes: {
-    accepted: success(
-      named(
-        {},
-        v.pipe(
-          v.object({ platinum_topup: maybe(PlatinumAmount), platinum_in_game: maybe(PlatinumAmount) }),
-          v.check((data) => data.platinum_topup !== null || data.platinum_in_game !== null),
-        ),
-      ) as unknown as v.GenericSchema<
-        { platinum_topup: number; platinum_in_game: number },
-        { platinum_topup: Platinum | null; platinum_in_game: Platinum | null }
-      >,
-      ({ platinum_topup, platinum_in_game }): { wallet: Wallet } => ({
-        wallet: { token: platinum_topup, winning: platinum_in_game },
-      }),
-    ),
-  },
 });

@@ -16,7 +16,7 @@ import { ages, type Age } from './profile-rules.ts';
 import { pinStandings, type PinStanding } from './pin-rules.ts';
 import { maybe, shown, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
-import { wallet, type Wallet } from './session.calls.ts';
+import { wallet, type Wallet } from './wallet.calls.ts';
 import { blocked, validation } from './shared-outcomes.ts';
 import { moved } from './transactions.calls.ts';
 

@@ -21,6 +21,7 @@ import * as registration from '../../machines/registration/registration.selector
 import * as resource from '../../machines/resource/resource.selectors.ts';
 import * as room from '../../machines/room/room.selectors.ts';
 import * as round from '../../machines/round/round.selectors.ts';
+import * as reminder from '../../machines/reminder/reminder.selectors.ts';
 import * as seat from '../../machines/seat/seat.selectors.ts';
 import * as session from '../../machines/session/session.selectors.ts';
 import * as topUp from '../../machines/top-up/top-up.selectors.ts';
@@ -137,6 +138,9 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
   ),
   round: reader((snapshot: Parameters<typeof round.roundScreen>[0]) =>
     shown(round.roundScreen(snapshot), round.roundFailure(snapshot)),
+  ),
+  reminder: reader((snapshot: Parameters<typeof reminder.reminderView>[0]) =>
+    shown(snapshot.status === 'done' ? 'none' : reminder.reminderView(snapshot) ? 'dialog' : 'nothing'),
   ),
   seat: reader((snapshot: Parameters<typeof seat.seatOf>[0]) =>
     shown(snapshot.status === 'done' ? 'none' : seat.seatOf(snapshot) ? 'strip' : 'nothing'),

@@ -279,6 +279,7 @@ const attempts = (account: string, code: string): Record<keyof Calls, object | n
     playLimits: null,
     setPlayLimits: null,
     pausePlay: null,
+    closeReminder: null,
     pushSetting: null,
     turnPushOn: null,
     turnPushOff: null,

@@ -1,5 +1,6 @@
 /** Requests beside the screens: repeated, at once, guessed, changed, with another's session. */
-import { login, wallet } from '../../src/contract/session.calls.ts';
+import { login } from '../../src/contract/session.calls.ts';
+import { wallet } from '../../src/contract/wallet.calls.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { checkTransaction } from '../../src/contract/transactions.calls.ts';
 import type { Sending } from './network.ts';

@@ -4,7 +4,7 @@ import { isToken } from '../../src/contract/fields.ts';
 import { pinTries } from '../../src/contract/pin-rules.ts';
 import { normaliseVoucher } from '../../src/contract/redeem.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
-import { wallet as walletCall, type Wallet } from '../../src/contract/session.calls.ts';
+import { wallet as walletCall, type Wallet } from '../../src/contract/wallet.calls.ts';
 import { storageKeys } from '../../src/web/browser/storage.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import type { Database } from '../../src/server/db/database.ts';

@@ -12,7 +12,17 @@ const told = product.models.flatMap(({ name, machine }) =>
 );
 
 test('SC-2 there are machines that tell others', () => {
-  const receivers = ['profile', 'session', 'shell', 'verification', 'withdrawal', 'room', 'accounts', 'seat'];
+  const receivers = [
+    'profile',
+    'session',
+    'shell',
+    'verification',
+    'withdrawal',
+    'room',
+    'accounts',
+    'seat',
+    'reminder',
+  ];
   expect(new Set(told.map(({ to }) => to))).toEqual(new Set(receivers));
 });
 

@@ -23,6 +23,7 @@ import { createNicknames } from './profile/nicknames.ts';
 import { createProfiles } from './profile/profile.ts';
 import { createRegistration } from './verification/registration.ts';
 import { createPlayLimits } from './rooms/play-limits.ts';
+import { createPlayReminder } from './rooms/play-reminder.ts';
 import { createRoomBus } from './rooms/room-bus.ts';
 import { createRoomPresence } from './rooms/room-presence.ts';
 import { createRoomResults } from './rooms/room-results.ts';
@@ -104,6 +105,7 @@ export function createPlatform(parts: PlatformParts) {
     steps: () => roomSteps,
     onError: (error) => onError('room not moved on', error),
   });
+  const playReminder = createPlayReminder({ database, clock, byPlayer });
   const roomSteps = createRoomSteps({ database, clock, limits, bus, onDue: (at) => roomWorker.onDue(at) });
   let sweeping: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -122,7 +124,7 @@ export function createPlatform(parts: PlatformParts) {
     login: createLogin({ ...shared, devices, throttle }),
     sessions,
     openSessions: createOpenSessions({ database, clock, sessions, byPlayer }),
-    wallets: createWallets(database),
+    wallets: createWallets(database, playReminder),
     statements: createStatements(database),
     walletLinks,
     moneyKeys,
@@ -142,6 +144,7 @@ export function createPlatform(parts: PlatformParts) {
     }),
     roomResults: createRoomResults(database),
     playLimits: createPlayLimits({ database, clock, limits, byPlayer }),
+    playReminder,
     roomWorker,
     pushSubscriptions: createPushSubscriptions({ database, clock, limits, key, port: push, pushKey, byPlayer }),
     passwords,

@@ -76,6 +76,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     rooms,
     roomResults,
     playLimits,
+    playReminder,
     pushSubscriptions,
   } = platform;
   async function forPlayer<R>(token: string, ask: (player: string) => Promise<R>): Promise<R | Unauthorized> {
@@ -296,6 +297,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     playLimits: { run: asPlayer(playLimits.read) },
     setPlayLimits: { run: asCaller((caller, { body }) => playLimits.set(caller, body)) },
     pausePlay: { run: asCaller((caller, { body }) => playLimits.pause(caller, body.days)) },
+    closeReminder: { run: asCaller((caller) => playReminder.close(caller)) },
     pushSetting: { run: asCaller((caller) => pushSubscriptions.read(caller)) },
     turnPushOn: { run: asCaller((caller, { body }) => pushSubscriptions.turnOn(caller, body)) },
     turnPushOff: { run: asCaller((caller) => pushSubscriptions.turnOff(caller)) },

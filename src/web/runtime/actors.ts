@@ -14,6 +14,7 @@ import type { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts
 import type { devicesMachine } from '../../../machines/devices/devices.machine.ts';
 import type { playLimitsMachine } from '../../../machines/play-limits/play-limits.machine.ts';
 import type { pushMachine } from '../../../machines/push/push.machine.ts';
+import type { reminderMachine } from '../../../machines/reminder/reminder.machine.ts';
 import type { seatMachine } from '../../../machines/seat/seat.machine.ts';
 import type { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import type { profileMachine } from '../../../machines/profile/profile.machine.ts';
@@ -44,6 +45,7 @@ export type PinActor = ActorRefFrom<typeof pinMachine>;
 export type DevicesActor = ActorRefFrom<typeof devicesMachine>;
 export type SeatActor = ActorRefFrom<typeof seatMachine>;
 export type PlayLimitsActor = ActorRefFrom<typeof playLimitsMachine>;
+export type ReminderActor = ActorRefFrom<typeof reminderMachine>;
 export type PushActor = ActorRefFrom<typeof pushMachine>;
 export type PinPadActor = ActorRefFrom<typeof pinPadMachine>;
 export type PhoneChangeActor = ActorRefFrom<typeof phoneChangeMachine>;
@@ -74,6 +76,7 @@ export interface Flows extends PageActors {
   push: PushActor;
   seat: SeatActor;
   playLimits: PlayLimitsActor;
+  reminder: ReminderActor;
   pin: PinActor;
   phoneChange: PhoneChangeActor;
   /** Of a password change; `Steps` has that of a verification. */

@@ -94,6 +94,7 @@ export const player = defineModel({
     push: endings('unauthorized'),
     seat: endings('unauthorized'),
     playLimits: endings('unauthorized'),
+    reminder: endings('unauthorized'),
     pin: {
       saved: { type: 'saved', intent: 'set' },
       ...endings('alreadySet', 'uncertain', 'dismissed'),

@@ -223,6 +223,9 @@ walkTest(model, (fixture) => {
       playLimits: {
         unauthorized: unprovokable('The profile asks the platform as well, and hears first that the session is over.'),
       },
+      reminder: {
+        unauthorized: unprovokable('Only an answered reminder asks the platform: walked with the reminder.'),
+      },
       pin: {
         async saved(run, { edge: { from } }) {
           // A PIN is never removed, so only the fault port accepts a second `setPin`.

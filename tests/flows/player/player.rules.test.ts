@@ -3,6 +3,10 @@ import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
 import { pinScreen } from '../../../machines/pin/pin.selectors.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
+import { reminderView } from '../../../machines/reminder/reminder.selectors.ts';
+import type { ReminderActor } from '../../../src/web/runtime/actors.ts';
+import { reminders } from '../reminder/samples.ts';
+import { endedRoom, newsOf, playingRoom } from '../room/room-samples.ts';
 import { routes } from '../kit/routes.ts';
 import { bearer, newPin, otherPhone, pendingResetCode, pendingResetPin, profile } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
@@ -82,6 +86,36 @@ describe('RT-3 RT-4 pages', () => {
     if (name === 'history') player.answer('read.offline');
     player.world({ type: 'tab.moneyMoved' });
     expect(player.underway()).toEqual(expect.arrayContaining(['wallet', call]));
+  });
+});
+
+describe('RP-6 the reminder of the time played', () => {
+  const told = { wallet: { token: 12_500, winning: 320 }, reminder: reminders.due };
+  const saysMinutes = (player: ReturnType<typeof begin>) =>
+    reminderView((player.child('reminder') as ReminderActor).getSnapshot())?.minutes ?? null;
+
+  it('RP-6 comes with the balances, on whichever page, and Back answers it', () => {
+    const player = begin({ route: routes.games });
+    player.answer('wallet.accepted', told);
+    expect(saysMinutes(player)).toBe(31);
+    dismissTop(player.actor);
+    expect([saysMinutes(player), player.underway()]).toEqual([null, expect.arrayContaining(['closeReminder'])]);
+  });
+
+  it.each(['game', 'games'] as const)('RP-6 covers no round that is seen from the page "%s"', (page) => {
+    const player = begin({ route: routes[page] });
+    player.answer('room.accepted', newsOf(playingRoom));
+    player.answer('wallet.accepted', told);
+    expect(saysMinutes(player)).toBeNull();
+    player.child('session').send({ type: 'balances.refreshRequested' });
+    if (page === 'game') player.child('room', 'round').send({ type: 'news.arrived', ...newsOf(endedRoom) });
+    else {
+      player.reach();
+      player.answer('room.accepted', newsOf(endedRoom));
+    }
+    player.answer('wallet.accepted', told);
+    player.answer('wallet.accepted', told);
+    expect(saysMinutes(player)).toBe(31);
   });
 });
 

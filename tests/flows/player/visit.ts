@@ -30,7 +30,7 @@ export const go = (player: Player, page: keyof typeof routes) =>
 /** What every page load reads is answered, so that what is live afterwards belongs to the flow at hand. */
 export const settled = (more: Partial<PlayerInput> = {}) => {
   const player = begin(more);
-  player.answer('wallet.accepted', { wallet: { token: 12_500, winning: 320 } });
+  player.answer('wallet.accepted', { wallet: { token: 12_500, winning: 320 }, reminder: null });
   player.answer('eWalletBalance.accepted', { linked: { balance: 1, maskedId: '0812•••7890' } });
   // The page of a game asks for its own room.
   if (more.route?.name !== 'gameDetail') player.answer('room.not_found');

@@ -37,7 +37,8 @@ const left = () => {
 };
 const asked = ({ live }: Visit) => live().map(({ name, input }) => [name, input]);
 const waits = ({ deadlines }: Visit) => deadlines().map((until) => until - moment);
-const told = ({ effects }: Visit) => effects.map(({ type }) => type);
+const told = ({ effects }: Visit) => effects.map(({ type }) => type).filter((type) => !type.endsWith('Reminder'));
+const reminded = ({ effects }: Visit) => effects.map(({ type }) => type).filter((type) => type.endsWith('Reminder'));
 const shown = ({ snapshot }: Visit) => seatOf(snapshot());
 const peek = (id: string | null) => [['room', { bearer, id, peek: true }]];
 
@@ -113,6 +114,24 @@ describe('GM-9 the round from other pages', () => {
       expect([shown(visit), asked(visit), told(visit)]).toEqual([null, [], ['announceMovement', 'notify']]);
       expect(visit.said()).toEqual(['seat.ended']);
     }
+  });
+
+  it('RP-6 a reminder waits from when a seat is known until it is gone, before the balances are read again', () => {
+    const elsewhere = again();
+    expect(reminded(elsewhere)).toEqual(['holdReminder']);
+    elsewhere.answer('room.not_found');
+    const game = atGame(waitingRoom);
+    expect(reminded(game)).toEqual(['holdReminder']);
+    game.actor.send({ type: 'seat.gone' });
+    game.actor.send({ type: 'seat.gone' });
+    for (const visit of [elsewhere, game]) {
+      expect(reminded(visit)).toEqual(['holdReminder', 'releaseReminder']);
+      const types = visit.effects.map(({ type }) => type);
+      expect(types.indexOf('releaseReminder')).toBeLessThan(types.indexOf('announceMovement'));
+    }
+    const none = open();
+    none.answer('room.not_found');
+    expect(reminded(none)).toEqual([]);
   });
 
   it('GM-9 whoever sits nowhere is told nothing', () => {

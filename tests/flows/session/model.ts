@@ -19,7 +19,7 @@ export const session = defineModel({
     'tab.moneyMoved',
   ),
   outcomes: {
-    'wallet.accepted': { plain: { wallet: { token: platinum(12_500), winning: platinum(320) } } },
+    'wallet.accepted': { plain: { wallet: { token: platinum(12_500), winning: platinum(320) }, reminder: null } },
     'eWalletBalance.accepted': {
       plain: { linked: { balance: rupiah(75_000), maskedId: '0812****7890', phone: null, readAt: moment } },
     },

@@ -111,7 +111,7 @@ describe('SH-6 TX-1 what moves while it is read', () => {
     const player = settled();
     refresh(player);
     refresh(player);
-    player.answer('wallet.accepted', { wallet: { token: 1, winning: 2 } });
+    player.answer('wallet.accepted', { wallet: { token: 1, winning: 2 }, reminder: null });
     expect(balances(player)).toEqual({ state: 'loading', wallet: { token: 1, winning: 2 } });
     expect(eWallet(player)).toEqual({ state: 'loading', ...linked });
   });

@@ -85,7 +85,7 @@ describe('SS-6 other tabs', () => {
 
   it('SS-6 SH-12 another player there: nothing of the earlier one stays', () => {
     const shop = asPlayer();
-    shop.answer('wallet.accepted', { wallet: { token: 12_500, winning: 320 } });
+    shop.answer('wallet.accepted', { wallet: { token: 12_500, winning: 320 }, reminder: null });
     const before = sessionNumberOf(shop.snapshot());
     shop.world({ type: 'tab.signedIn', session: otherSession });
     expect(sessionNumberOf(shop.snapshot())).toBeGreaterThan(before);

@@ -25,6 +25,7 @@ import { newNumbers } from './024-new-numbers.ts';
 import { openSessions } from './025-open-sessions.ts';
 import { cancelledOrders } from './026-cancelled-orders.ts';
 import { playLimits } from './027-play-limits.ts';
+import { reminders } from './029-reminders.ts';
 import { nicknames } from './031-nicknames.ts';
 
 export const migrations: readonly Migration[] = [
@@ -53,5 +54,6 @@ export const migrations: readonly Migration[] = [
   openSessions,
   cancelledOrders,
   playLimits,
+  reminders,
   nicknames,
 ];

@@ -1,13 +1,15 @@
-import type { wallet } from '../../../contract/session.calls.ts';
+import type { wallet } from '../../../contract/wallet.calls.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import type { PlayReminder } from '../rooms/play-reminder.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
 
 export interface Wallets {
   balances(player: string): Promise<Reply<typeof wallet>>;
 }
 
-export function createWallets(database: Database): Wallets {
+/** `reminder`: with the balances, since these are read after every round (RP-6). */
+export function createWallets(database: Database, reminder: Pick<PlayReminder, 'due'>): Wallets {
   return {
     async balances(player) {
       // One statement, so that both balances are of one moment.
@@ -17,7 +19,11 @@ export function createWallets(database: Database): Wallets {
       if (!row) throw new Error('Expected the ledger accounts of a player; there are none.');
       return {
         outcome: 'accepted',
-        data: { platinum_topup: toNumber(row.token), platinum_in_game: toNumber(row.winning) },
+        data: {
+          platinum_topup: toNumber(row.token),
+          platinum_in_game: toNumber(row.winning),
+          reminder: await reminder.due(player),
+        },
       };
     },
   };
