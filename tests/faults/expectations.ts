@@ -208,6 +208,8 @@ const rows: Readonly<Record<string, Row>> = {
   'play-limits playLimits': change('failed', { absent: { screen: 'none', says: null } }),
   'play-limits setPlayLimits': change('editing'),
   'play-limits pausePlay': change('confirming'),
+  /** Nobody waits for the answer; this page does not say the same again (RP-6). */
+  'reminder closeReminder': { ...change('nothing'), says: null },
   'e-wallet bindWallet': wallet('link'),
   /** EW-4, ER-2: the answer may be lost and the wallet linked, so the balance is read. */
   'e-wallet sendAuth': {
