@@ -171,7 +171,7 @@ export const roomMachine = roomSetup.createMachine({
           on: {
             'invitation.accepted': [
               { guard: withEvent('isForThisGame'), target: '#room.choosing', actions: withEvent('setInvited') },
-              { target: '#room.refused.notFound' },
+              { target: '#room.refused.otherGame', actions: withEvent('setInvited') },
             ],
             'invitation.not_found': { target: '#room.refused.notFound' },
             'invitation.room_full': { target: '#room.refused.roomFull' },
@@ -195,6 +195,16 @@ export const roomMachine = roomSetup.createMachine({
       on: {
         'stake.changed': { ...typeStake, target: '.clean' },
         'form.requested': { guard: 'hasInvitation', target: '.clean', actions: 'clearInvitation' },
+        'code.submitted': [
+          {
+            guard: withEvent('isInvitation'),
+            target: 'inviting',
+            actions: [withEvent('setInvitation'), 'clearDigits'],
+            description: 'A friend said or sent the code without its link.',
+            meta: { requirements: ['GM-10'] },
+          },
+          { guard: 'isOwnChoice', target: '.noCode' },
+        ],
         'join.requested': [
           { guard: withEvent('isBelowMinimum'), target: '.belowMinimum' },
           { guard: withEvent('isAboveMaximum'), target: '.aboveMaximum' },
@@ -220,6 +230,7 @@ export const roomMachine = roomSetup.createMachine({
         belowMinimum: problem('No stake yet, or less than 5.', 'GM-3'),
         noStep: problem('No multiple of 5.', 'GM-3'),
         aboveMaximum: problem('More than 5,000.', 'GM-3'),
+        noCode: problem('What was typed is no code of an invitation.', 'GM-10'),
         balanceTooLow: problem('More than the balance: offers to top up.', 'GM-3'),
         notSent: problem('The last try never arrived and nothing was reserved: it may be sent again.', 'MO-1'),
         declined: problem('A refusal with any code: nothing was reserved.', 'MO-1', 'ER-2'),
@@ -340,6 +351,19 @@ export const roomMachine = roomSetup.createMachine({
       on: { 'form.requested': { target: 'choosing', actions: 'clearInvitation' } },
       states: {
         notFound: problem('There is no such invitation.', 'GM-5'),
+        otherGame: {
+          ...problem('It is for another game: the way there.', 'GM-10'),
+          on: {
+            'otherGame.followed': {
+              actions: {
+                type: 'goTo',
+                params: ({ context }) => ({
+                  path: gamePath(context.invited?.game ?? context.slug, context.invitation),
+                }),
+              },
+            },
+          },
+        },
         roomFull: problem('Both seats are taken.', 'GM-5'),
         tooLate: problem('The round has begun.', 'GM-5'),
         gameEnded: problem('The match has ended.', 'GM-5'),

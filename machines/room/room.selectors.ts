@@ -64,6 +64,7 @@ type Problem =
   | 'noStep'
   | 'aboveMaximum'
   | 'balanceTooLow'
+  | 'noCode'
   | 'notSent'
   | 'declined'
   | 'notAvailable'
@@ -75,6 +76,7 @@ const problemMessages: Record<Problem, string> = {
   noStep: 'room.error.no_step',
   aboveMaximum: 'room.error.above_maximum',
   balanceTooLow: 'room.error.balance_too_low',
+  noCode: 'room.error.no_code',
   notSent: 'room.error.not_sent',
   declined: 'room.error.declined',
   notAvailable: 'error.not_available',
@@ -85,7 +87,7 @@ const problemMessages: Record<Problem, string> = {
 const stakeProblems: readonly Problem[] = ['belowMinimum', 'noStep', 'aboveMaximum', 'balanceTooLow'];
 
 export interface RoomProblem {
-  place: 'stake' | 'form';
+  place: 'stake' | 'code' | 'form';
   message: MessageRef;
   offersTopUp: boolean;
   /** When sending is possible again, ms; null: at once. */
@@ -99,7 +101,7 @@ export function roomProblem(snapshot: RoomSnapshot): RoomProblem | null {
   if (choosing === 'clean' || isPinNeeded(choosing) || isAgeNeeded(choosing) || isHeldBack(choosing)) return null;
   const problem: Problem = choosing;
   return {
-    place: stakeProblems.includes(problem) ? 'stake' : 'form',
+    place: stakeProblems.includes(problem) ? 'stake' : problem === 'noCode' ? 'code' : 'form',
     message: { id: problemMessages[problem], values: waitValues(context.minutes) },
     offersTopUp: problem === 'balanceTooLow',
     until: snapshot.hasTag('blocked') ? context.until : null,
@@ -115,10 +117,11 @@ export const ageForStake = ({ value, context }: RoomSnapshot): WayToProfile | nu
 export const limitsForStake = ({ value, context }: RoomSnapshot): WayToLimits | null =>
   wayToLimits(typeof value === 'object' && 'choosing' in value ? value.choosing : null, context.opening);
 
-type Refusal = 'notFound' | 'roomFull' | 'tooLate' | 'gameEnded' | 'otherStake' | 'gameClosed';
+type Refusal = 'notFound' | 'otherGame' | 'roomFull' | 'tooLate' | 'gameEnded' | 'otherStake' | 'gameClosed';
 
 const refusalMessages: Record<Refusal, string> = {
   notFound: 'room.refused.not_found',
+  otherGame: 'room.refused.other_game',
   roomFull: 'room.refused.room_full',
   tooLate: 'room.refused.too_late',
   gameEnded: 'room.refused.game_ended',
@@ -131,6 +134,9 @@ export function refusalOf({ value }: RoomSnapshot): MessageRef | null {
   const refusal: Refusal = value.refused;
   return { id: refusalMessages[refusal] };
 }
+
+/** An invitation that leads to another game. */
+export const leadsAway = (snapshot: RoomSnapshot): boolean => snapshot.matches({ refused: 'otherGame' });
 
 export function roomFailure({ value }: RoomSnapshot): MessageRef | null {
   if (typeof value !== 'object') return null;

@@ -20,6 +20,7 @@ import { padEnds, type PinSaved } from '../pin-pad/pin-needed.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 import { roundMachine, type RoundOutput } from '../round/round.machine.ts';
 import { chosenDigits, stakeVerdict, type StakeTerms, type StakeVerdict } from './stake-choice.ts';
+import { invitationIn } from './typed-code.ts';
 
 export interface RoomOutput {
   type: 'unauthorized';
@@ -31,6 +32,9 @@ export type RoomEvent =
   | { type: 'practice.requested' }
   /** After a refusal, an end, or instead of an invitation. */
   | { type: 'form.requested' }
+  /** What was typed for a friend's invitation. */
+  | { type: 'code.submitted'; text: string }
+  | { type: 'otherGame.followed' }
   | { type: 'check.requested' }
   | { type: 'leave.requested' }
   | { type: 'leave.confirmed' }
@@ -150,6 +154,7 @@ export const roomSetup = setup({
     renewKey: assign(({ context }) => ({ ...nextKey(context), isOpen: true })),
     releaseKey: assign(({ context }) => nextKey(context)),
     setInvited: assign((_, { game, stake, name, marble }: Invited) => ({ invited: { game, stake, name, marble } })),
+    setInvitation: assign((_, { text }: { text: string }) => ({ invitation: invitationIn(text) })),
     clearInvitation: assign({ invitation: null, invited: null }),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
     clearDigits: assign({ digits: null }),
@@ -208,6 +213,7 @@ export const roomSetup = setup({
     isAboveBalance: isVerdict('aboveBalance'),
     isOver: (_, { room }: RoomNews) => room.status === 'ended',
     isElsewhere: ({ context }, { room }: RoomNews) => room.game !== context.slug,
+    isInvitation: ({ context }, { text }: { text: string }) => context.invited === null && invitationIn(text) !== null,
     isForThisGame: ({ context }, { game }: Invited) => game === context.slug,
     /** While a round is played, the round reports its own end. */
     isEnd: ({ context }, { room }: RoomNews) =>

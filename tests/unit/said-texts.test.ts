@@ -174,12 +174,15 @@ error.below_minimum | paling sedikit 5,00 | at least 5,00
 error.no_step | kelipatan 5 | multiple of 5
 error.above_maximum | paling banyak 5.000,00 | at most 5.000,00
 error.balance_too_low | Token dan Menang bersama kurang | Token and Won together are too low
+error.no_code | enam huruf dan angka | six letters and digits
 error.not_sent | belum terkirim | was not sent
 error.declined | Permintaanmu ditolak | It was refused
 error.paused | biaya main yang besar dijeda | large stakes are paused
 error.throttled | Terlalu sering | Too often
 uncertain | apakah kamu sudah dapat ruang | whether you have a room
 refused.not_found | tidak berlaku | no longer valid
+refused.other_game | untuk permainan lain | for another game
+refused.other_game.action | Buka permainan itu | Open that game
 refused.room_full | sudah penuh | is full
 refused.too_late | terlambat | too late
 refused.game_ended | sudah selesai | is over

@@ -60,6 +60,7 @@ export const room = defineModel({
       tooLittleLeft: { ...choice, available: platinum(3) },
       balanceUnknown: { ...choice, available: null },
     },
+    'code.submitted': { told: { text: `${roomInvitation.toLowerCase()} ` }, wrong: { text: 'K7M' } },
     ...plain(
       'practice.requested',
       'form.requested',
@@ -68,6 +69,7 @@ export const room = defineModel({
       'leave.confirmed',
       'leave.dismissed',
       'seat.followed',
+      'otherGame.followed',
       'connection.restored',
       'pin.saved',
     ),

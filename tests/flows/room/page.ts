@@ -11,8 +11,9 @@ import {
   isPractice,
   isPractising,
   isUncertain,
-  limitsForStake,
+  leadsAway,
   leavingOf,
+  limitsForStake,
   offersPractice,
   pinForStake,
   refusalOf,
@@ -74,9 +75,12 @@ interface Terms {
 
 export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
   const digits: Record<string, string> = { none: '', noStep: '123', tooMuch: '5005' };
-  const notice = async (page: PageDriver, screen: string, status: Text | null, button: TextId) => {
+  const notice = async (page: PageDriver, screen: string, status: Text | null, ...buttons: readonly TextId[]) => {
     await main(page).see({ heading });
-    await page.in(`main [data-room=${screen}]`).see({ status, buttons: { [button]: 'ready' } });
+    await page.in(`main [data-room=${screen}]`).see({
+      status,
+      buttons: Object.fromEntries(buttons.map((button) => [button, 'ready'])),
+    });
   };
   const seat = async (page: PageDriver, snapshot: RoomSnapshot, ...says: readonly Text[]) => {
     const [screen, connection] = [roomScreen(snapshot), connectionOf(snapshot)];
@@ -131,12 +135,17 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         await main(page).press('room.invited.other', 'room.refused.action', 'room.ended.again');
         page.typed.delete(field);
       },
+      async 'code.submitted'(page, { edge: { offer } }) {
+        await main(page).fill('room.code', offer.event['text'] as string);
+        await main(page).press('room.code.submit');
+      },
       'practice.requested': (page) => main(page).press('room.practice.begin'),
       'check.requested': (page) => page.in('main :is([data-connection], [data-room=failure])').press('room.retry'),
       'leave.requested': (page) => main(page).press('room.leave', 'room.leave.free'),
       'leave.confirmed': (page) => exit(page).press('room.leave.confirm', 'room.retry'),
       'leave.dismissed': (page) => exit(page).press('room.leave.stay'),
       'seat.followed': (page) => main(page).press('room.elsewhere.action'),
+      'otherGame.followed': (page) => main(page).press('room.refused.other_game.action'),
     },
     screenOf: roomScreen,
     screens: {
@@ -151,7 +160,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         const [problem, invited, way] = [roomProblem(snapshot), invitedOf(snapshot), pinForStake(snapshot)];
         const [age, limit] = [ageForStake(snapshot), limitsForStake(snapshot)];
         const isLocked = problem?.until != null;
-        const error = problem?.place === 'stake' ? said(problem.message) : null;
+        const errorAt = (place: 'stake' | 'code') => (problem?.place === place ? said(problem.message) : null);
         // The initial stake depends on the pages before; unless typed since then, its value is not compared.
         const value = page.typed.get(field)?.replace(/\B(?=(\d{3})+$)/g, '.') ?? null;
         const isBusy = isJoining(snapshot) || isPractising(snapshot);
@@ -165,7 +174,10 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
             ...(way ? [textWith(way.message), `pin.title.${way.intent}` as const] : []),
           ],
           ...(!way && !age && !limit && { alert: problem?.place === 'form' ? said(problem.message) : null }),
-          fields: { [field]: invited ? null : { value, error } },
+          fields: {
+            [field]: invited ? null : { value, error: errorAt('stake') },
+            'room.code': invited ? null : { value: null, error: errorAt('code') },
+          },
           buttons: {
             ...buttonSeen(
               join,
@@ -173,6 +185,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
               isJoining(snapshot) ? 'busy' : isLocked || isPractising(snapshot) ? 'locked' : 'ready',
             ),
             'room.invite': invited ? 'absent' : isBusy ? 'disabled' : 'ready',
+            'room.code.submit': invited ? 'absent' : isBusy ? 'disabled' : 'ready',
             ...(invited
               ? { 'room.practice.begin': 'absent' as const }
               : buttonSeen(
@@ -187,7 +200,14 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         const asksForPin = 'pinPad' in snapshot.children;
         await confirmation(page).see({ isShown: asksForPin, ...(asksForPin && { focus: 'pin.label.own' }) });
       },
-      refused: (page, snapshot) => notice(page, 'refused', said(refusalOf(snapshot)), 'room.refused.action'),
+      refused: (page, snapshot) =>
+        notice(
+          page,
+          'refused',
+          said(refusalOf(snapshot)),
+          ...(leadsAway(snapshot) ? (['room.refused.other_game.action'] as const) : []),
+          'room.refused.action',
+        ),
       elsewhere: (page) => notice(page, 'elsewhere', 'room.elsewhere', 'room.elsewhere.action'),
       waiting(page, snapshot) {
         const { invitation, stake, paid } = roomIn(snapshot);

@@ -11,6 +11,7 @@ import {
   startingRoom,
   waitingRoom,
 } from './room-samples.ts';
+import { playable } from '../../../src/contract/room-words.ts';
 import { moment, oldPin, waitOf } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { callFailures } from '../kit/call-failures.ts';
@@ -44,6 +45,9 @@ const taps: readonly Sent[] = [
   { type: 'leave.confirmed' },
   { type: 'leave.dismissed' },
   { type: 'seat.followed' },
+  { type: 'otherGame.followed' },
+  { type: 'code.submitted', text: roomInvitation },
+  { type: 'code.submitted', text: 'K7M' },
   { type: 'connection.restored' },
 ];
 /** Events of a live connection that the machine no longer holds. */
@@ -97,7 +101,7 @@ const leaving = () => after(live(), { type: 'leave.requested' });
 const refusals = ['not_found', 'room_full', 'too_late', 'game_ended', 'other_stake', 'game_closed'] as const;
 
 /** Of a choice of one’s own. */
-const own = ['stake.changed', 'join.requested', 'practice.requested'] as const;
+const own = ['stake.changed', 'join.requested', 'practice.requested', 'code.submitted'] as const;
 
 const beforeSeats: readonly Moment[] = [
   at('looks whether there is a seat', open),
@@ -118,7 +122,12 @@ const beforeSeats: readonly Moment[] = [
   at('the form, not sent', notSent, ...own),
   at('the form, declined', () => answered(joining(), 'joinRoom.unknown'), ...own),
   at('the form, no such call', () => answered(joining(), 'joinRoom.not_available'), ...own),
-  at('the form, too many tries', () => answered(joining(), 'joinRoom.throttled', wait), 'stake.changed'),
+  at(
+    'the form, too many tries',
+    () => answered(joining(), 'joinRoom.throttled', wait),
+    'stake.changed',
+    'code.submitted',
+  ),
   at('the PIN for the stake', unproven),
   at('the PIN for the invitation', () => unproven(join(invited()))),
   at('the form, no PIN', () => answered(entered(unproven()), 'submitPin.missing'), ...own),
@@ -136,6 +145,12 @@ const beforeSeats: readonly Moment[] = [
   at('asks for the seat of the invitation', () => join(invited())),
   ...refusals.map((outcome) =>
     at(`refused: ${outcome}`, () => answered(joining(), `joinRoom.${outcome}`), 'form.requested'),
+  ),
+  at(
+    'an invitation to another game',
+    () => answered(choosing(roomInvitation), 'invitation.accepted', { game: playable.rings, stake: 5, name: 'Budi' }),
+    'form.requested',
+    'otherGame.followed',
   ),
   at('sits elsewhere', () => seated(roomElsewhere), 'seat.followed', 'connection.restored'),
 ];

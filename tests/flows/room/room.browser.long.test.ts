@@ -192,6 +192,17 @@ walkTest(model, (fixture) => {
         await screens.looking(run, step.target.progress.snapshot as RoomSnapshot);
         await tells('room', 'elsewhere')(run, step);
       },
+      async 'otherGame.followed'(run, step) {
+        await gestures['otherGame.followed'](run);
+        await expect(run.page).toHaveURL(`${fixture.platform.shop}${gamePath(playable.rings, roomInvitation)}`);
+        await expect(inRoom(run.page, 'looking')).toBeVisible();
+        await goInHistory(run, gamePath(playable.sums, roomInvitation));
+        run.driver.typed.clear();
+        await expect.poll(() => isWaiting(run, 'room')).toBe(1);
+        await byFault({ call: 'room', kind: 'not_found' })(run, step);
+        await expect.poll(() => isWaiting(run, 'invitation')).toBe(1);
+        await invites(playable.rings)(run, step);
+      },
       'pin.saved': pinIsMadeElsewhere,
       'connection.restored': reconnect,
       'news.arrived': (_run, { edge: { offer } }) =>

@@ -154,10 +154,47 @@ describe('GM-5 an invitation', () => {
     expect(visit.live()[0]?.input).toMatchObject({ stake: 10, invitation: null });
   });
 
-  it('GM-5 to another game than that of the page is none', () => {
+  it('GM-5 GM-10 to another game than that of the page leads there, or back to a choice of one’s own', () => {
     const visit = choosing(roomInvitation);
     visit.answer('invitation.accepted', { ...offer, game: playable.rings });
-    expect([screenOf(visit), refusalOf(visit.snapshot())]).toEqual(['refused', { id: 'room.refused.not_found' }]);
+    expect([screenOf(visit), refusalOf(visit.snapshot())]).toEqual(['refused', { id: 'room.refused.other_game' }]);
+    send(visit, { type: 'otherGame.followed' });
+    expect(visit.did('goTo')).toEqual([{ path: `/detail/${playable.rings}/${roomInvitation}` }]);
+    send(visit, { type: 'form.requested' });
+    expect([screenOf(visit), invitedOf(visit.snapshot())]).toEqual(['form', null]);
+  });
+
+  it.each([roomInvitation, ' k7m2qx ', 'K7M-2QX', `https://toko.example/detail/${slug}/${roomInvitation}`])(
+    'GM-10 its code can be typed as a friend said or sent it: "%s"',
+    (text) => {
+      const visit = choosing();
+      send(visit, { type: 'code.submitted', text });
+      expect([screenOf(visit), visit.asks()]).toEqual([
+        'looking',
+        [['invitation', { bearer, invitation: roomInvitation }]],
+      ]);
+      visit.answer('invitation.accepted', offer);
+      join(visit, '5');
+      expect(visit.live().map(({ input }) => input)).toEqual([askedByInvitation]);
+    },
+  );
+
+  it.each(['', 'K7M', 'K7M2QXA', 'K7M2Q0', 'O7M2QX'])('GM-10 what is no code is not sent: "%s"', (text) => {
+    const visit = choosing();
+    send(visit, { type: 'code.submitted', text });
+    const message = { id: 'room.error.no_code', values: { n: 0 } };
+    expect([visit.live(), roomProblem(visit.snapshot())]).toMatchObject([[], { place: 'code', message }]);
+    send(visit, { type: 'code.submitted', text: roomInvitation });
+    expect(namesOf(visit)).toEqual(['invitation']);
+  });
+
+  it('GM-10 a code that nobody has says so, and another one can be typed', () => {
+    const visit = choosing();
+    send(visit, { type: 'code.submitted', text: roomInvitation });
+    visit.answer('invitation.not_found');
+    expect(refusalOf(visit.snapshot())).toEqual({ id: 'room.refused.not_found' });
+    send(visit, { type: 'form.requested' }, { type: 'code.submitted', text: 'ABCDEF' });
+    expect(visit.asks()).toEqual([['invitation', { bearer, invitation: 'ABCDEF' }]]);
   });
 
   const refusals = ['not_found', 'room_full', 'too_late', 'game_ended'] as const;

@@ -3,7 +3,8 @@ import type { ActorRefFrom } from 'xstate';
 import type { roomMachine } from '../../../machines/room/room.machine.ts';
 import { roomOf } from '../../../machines/room/room.selectors.ts';
 import type { Platinum } from '../../../src/contract/money.ts';
-import { playingRoom, waitingRoom } from './room-samples.ts';
+import { playable } from '../../../src/contract/room-words.ts';
+import { playingRoom, roomElsewhere, roomInvitation, waitingRoom } from './room-samples.ts';
 import { room } from './model.ts';
 import { roomPage } from './page.ts';
 import { gameTitles } from '../round/page.ts';
@@ -40,6 +41,15 @@ walkTest('GM-3 GM-4 GM-5 MO-1 ER-2 the page of a game shows every configuration 
       await settle(() => on.mounted.session.change(balances(step.edge.offer.event['available'] as Platinum | null)));
       await gestures['join.requested'](on, step);
     },
+    async 'seat.followed'(on) {
+      await gestures['seat.followed'](on);
+      expect(on.effects.at(-1)).toMatchObject({ type: 'goTo', params: { path: `/detail/${roomElsewhere.game}` } });
+    },
+    async 'otherGame.followed'(on) {
+      await gestures['otherGame.followed'](on);
+      const path = `/detail/${playable.rings}/${roomInvitation}`;
+      expect(on.effects.at(-1)).toMatchObject({ type: 'goTo', params: { path } });
+    },
     ...sent(
       'connection.restored',
       'pin.saved',
@@ -54,12 +64,6 @@ walkTest('GM-3 GM-4 GM-5 MO-1 ER-2 the page of a game shows every configuration 
   screenOf,
   screens: {
     ...screens,
-    async elsewhere(on, snapshot) {
-      await screens.elsewhere(on);
-      for (const { type, params } of on.effects) {
-        if (type === 'goTo') expect(params).toEqual({ path: `/detail/${roomOf(snapshot)?.game}` });
-      }
-    },
     none: ({ mounted }) => mounted.page.in('main [data-room]').see({ isShown: false }),
   },
 });

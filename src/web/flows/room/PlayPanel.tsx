@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   isInvitationUnread,
   isUncertain,
+  leadsAway,
   refusalOf,
   roomScreen,
   roomFailure,
@@ -14,6 +15,7 @@ import type { RoomActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, opens, SkeletonBlock, visuallyHidden } from '../../ui/index.ts';
 import { ConfirmDialog } from '../pin-pad/ConfirmDialog.tsx';
+import { CodeForm } from './CodeForm.tsx';
 import { StakeForm } from './StakeForm.tsx';
 import * as styles from './room.css.ts';
 
@@ -24,6 +26,7 @@ export function PlayPanel({ actor, game }: { actor: RoomActor; game: Game }) {
   const failure = useSelector(actor, roomFailure);
   const refusal = useSelector(actor, refusalOf);
   const isUnread = useSelector(actor, isInvitationUnread);
+  const isAway = useSelector(actor, leadsAway);
   const pad = useStep(actor, 'pinPad');
   const toForm = () => actor.send({ type: 'form.requested' });
   switch (screen) {
@@ -31,6 +34,7 @@ export function PlayPanel({ actor, game }: { actor: RoomActor; game: Game }) {
       return (
         <>
           <StakeForm actor={actor} game={game} />
+          <CodeForm actor={actor} />
           <ConfirmDialog pad={pad} />
         </>
       );
@@ -41,21 +45,21 @@ export function PlayPanel({ actor, game }: { actor: RoomActor; game: Game }) {
           text={toText(failure)}
           onAct={() => actor.send({ type: 'check.requested' })}
           screen={screen}
-          other={
-            isUnread && (
-              <Button variant="quiet" block onClick={toForm}>
-                {text('room.refused.action')}
-              </Button>
-            )
-          }
+          other={isUnread && <OwnChoice onAct={toForm} />}
         >
           {text('room.retry')}
         </Notice>
       );
     case 'refused':
       return (
-        <Notice tone="bad" text={toText(refusal)} onAct={toForm} screen={screen}>
-          {text('room.refused.action')}
+        <Notice
+          tone={isAway ? 'pending' : 'bad'}
+          text={toText(refusal)}
+          onAct={isAway ? () => actor.send({ type: 'otherGame.followed' }) : toForm}
+          screen={screen}
+          other={isAway && <OwnChoice onAct={toForm} />}
+        >
+          {text(isAway ? 'room.refused.other_game.action' : 'room.refused.action')}
         </Notice>
       );
     case 'elsewhere':
@@ -78,6 +82,15 @@ export function PlayPanel({ actor, game }: { actor: RoomActor; game: Game }) {
     default:
       return <Looking actor={actor} />;
   }
+}
+
+function OwnChoice({ onAct }: { onAct(): void }) {
+  const text = useText();
+  return (
+    <Button variant="quiet" block onClick={onAct}>
+      {text('room.refused.action')}
+    </Button>
+  );
 }
 
 interface NoticeProps {

@@ -74,6 +74,7 @@ export const changeButton = style({
 });
 export const playButton = style({});
 globalStyle(`${bar} > ${playButton}`, { '@media': { [media.below]: { gridColumn: '2' } } });
+export const codeForm = style({ display: 'grid', gap: space[3], minWidth: 0 });
 export const friendButton = style({ justifySelf: 'start' });
 export const note = money.note;
 export const practice = style([note, { width: '100%' }]);
