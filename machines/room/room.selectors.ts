@@ -44,6 +44,9 @@ export function roomScreen(snapshot: RoomSnapshot): RoomScreen {
 
 export const isJoining = (snapshot: RoomSnapshot): boolean => snapshot.matches('joining');
 
+/** Any opponent will do: neither an invitation is accepted nor one made. */
+export const seeksOpponent = ({ context }: RoomSnapshot): boolean => context.invited === null && !context.isPrivate;
+
 export const isPractising = (snapshot: RoomSnapshot): boolean => snapshot.matches('practising');
 
 /** An answer was lost: whether the player has a seat is unknown. */

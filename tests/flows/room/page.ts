@@ -20,6 +20,7 @@ import {
   roomFailure,
   roomProblem,
   roomScreen,
+  seeksOpponent,
 } from '../../../machines/room/room.selectors.ts';
 import type { WayToLimits } from '../../../machines/play-limits/held-back.ts';
 import { platinum } from '../../../src/contract/money.ts';
@@ -181,7 +182,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
           buttons: {
             ...buttonSeen(
               join,
-              'room.join.busy',
+              seeksOpponent(snapshot) ? 'room.join.busy' : 'room.enter.busy',
               isJoining(snapshot) ? 'busy' : isLocked || isPractising(snapshot) ? 'locked' : 'ready',
             ),
             'room.invite': invited ? 'absent' : isBusy ? 'disabled' : 'ready',

@@ -12,6 +12,7 @@ import {
   offersPractice,
   pinForStake,
   roomProblem,
+  seeksOpponent,
 } from '../../../../machines/room/room.selectors.ts';
 import type { Invited } from '../../../../machines/room/room.setup.ts';
 import { isSameOpening } from '../../../../machines/play-limits/held-back.ts';
@@ -52,6 +53,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
   const digits = useSelector(actor, (snapshot) => digitsOf(snapshot, terms));
   const isAsking = useSelector(actor, isJoining);
   const isBegun = useSelector(actor, isPractising);
+  const isSeeking = useSelector(actor, seeksOpponent);
   const isBusy = isAsking || isBegun;
   const { practice } = useFeatures();
   const problem = useSelector(actor, roomProblem);
@@ -137,7 +139,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
           variant={way || age || held ? 'secondary' : 'primary'}
           busy={isAsking}
           {...(isBegun && { 'aria-disabled': true })}
-          busyLabel={text('room.join.busy')}
+          busyLabel={text(isSeeking ? 'room.join.busy' : 'room.enter.busy')}
           until={problem?.until ?? null}
           ended={text('room.join')}
         >
