@@ -20,6 +20,7 @@ import { createSmsSimulator, type SmsSimulator } from './vendors/sms-simulator.t
 
 const partnerNames = ['sms', 'dana', 'bank'] as const;
 type PartnerName = (typeof partnerNames)[number];
+const settings: Readonly<Record<PartnerName, string>> = { sms: 'SMS_PORT', dana: 'DANA_PORT', bank: 'BANK_PORT' };
 type PartnerPorts = Readonly<Record<PartnerName, number>>;
 
 export interface Sandbox {
@@ -38,12 +39,13 @@ interface EarlyPort extends Listening {
   serve(app: Hono<{ Bindings: HttpBindings }>): void;
 }
 
-async function listenEarly(host: string, port: number): Promise<EarlyPort> {
+async function listenEarly(host: string, port: number, setting: string): Promise<EarlyPort> {
   let site: Hono<{ Bindings: HttpBindings }> | undefined;
   const listening = await listen({
     fetch: (request, env) => site?.fetch(request, env) ?? new Response(null, { status: 503 }),
     host,
     port,
+    setting,
     mostPerAddress: null,
   });
   return {
@@ -57,7 +59,7 @@ async function listenEarly(host: string, port: number): Promise<EarlyPort> {
 async function listenForAll(host: string, ports: PartnerPorts): Promise<Record<PartnerName, EarlyPort>> {
   const opened: Partial<Record<PartnerName, EarlyPort>> = {};
   try {
-    for (const name of partnerNames) opened[name] = await listenEarly(host, ports[name]);
+    for (const name of partnerNames) opened[name] = await listenEarly(host, ports[name], settings[name]);
     return opened as Record<PartnerName, EarlyPort>;
   } catch (error) {
     await closeAll(Object.values(opened));

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { contactPage } from '../contract/contact.ts';
 import { isSafeScheme } from '../contract/vendor-address.ts';
+import { StartRefusal } from './db/start-refusal.ts';
 import { defaultLimits, type Limits } from './domain/platform/limits.ts';
 import { isContact } from './http/shop-files.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
@@ -9,7 +10,7 @@ import type { DanaAccess } from './vendors/dana-http.ts';
 import { pushServices } from './vendors/push-http.ts';
 import type { VendorAccess } from './vendors/http-client.ts';
 
-export class ConfigError extends Error {
+export class ConfigError extends StartRefusal {
   override name = 'ConfigError';
 }
 
@@ -59,6 +60,15 @@ function readBase(environment: Environment, name: string): string {
   const text = environment[name] ?? '/';
   if (text === '/' || isOrigin(text)) return text;
   throw new ConfigError(`${name} must be '/' or an https origin such as https://api.example.com, not '${text}'.`);
+}
+
+/** Its error does not quote the address, which may hold a password. */
+function readDatabase(environment: Environment): string | null {
+  const text = environment['DATABASE_URL'] || null;
+  if (text === null || (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol))) return text;
+  throw new ConfigError(
+    'DATABASE_URL must be an address such as postgres://shop@localhost:5432/shop; what is set cannot be read as one.',
+  );
 }
 
 function readContact(environment: Environment, name: string): string {
@@ -120,7 +130,7 @@ export function readConfig(environment: Environment, defaults: Defaults): ShopCo
   return {
     host: environment['HOST'] || defaults.host,
     port: readPort(environment, 'PORT', defaults.port),
-    databaseUrl: environment['DATABASE_URL'] || null,
+    databaseUrl: readDatabase(environment),
     dataDir: environment['DATA_DIR'] || '.data',
     clientDir: environment['CLIENT_DIR'] || defaults.clientDir,
     template: defaults.template,

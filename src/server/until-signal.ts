@@ -1,3 +1,4 @@
+import { StartRefusal } from './db/start-refusal.ts';
 import { describeError } from './http/log.ts';
 
 /** A second signal ends the process at once. */
@@ -26,15 +27,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
 
 /** An expected failure in one sentence, an unexpected one with its stack. */
 export function failStart(error: unknown): never {
-  const isExpected =
-    error instanceof Error &&
-    ['ConfigError', 'FolderInUse', 'SchemaTooNew', 'UnsoundLedger', 'WrongKey'].includes(error.name);
-  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (isPortTaken)
-    process.stderr.write(
-      'The port is in use already. Choose another one with PORT, SMS_PORT, DANA_PORT or BANK_PORT.\n',
-    );
-  else if (isExpected) process.stderr.write(`${error.message}\n`);
+  if (error instanceof StartRefusal) process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 }

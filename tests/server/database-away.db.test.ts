@@ -8,6 +8,7 @@ import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { DatabaseUnavailable } from '../../src/server/db/database.ts';
 import { powerCutNotice } from '../../src/server/db/power-cut-notice.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { bankAccount, openData, platform, type Platform } from './platform.ts';
@@ -25,6 +26,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await testbed.stop();
   await postgres.remove();
+});
+
+it('a start says that there is no such database, or that the user is not known', async () => {
+  const url = new URL(postgres.url);
+  const open = () => openDatabase({ url: url.href, folder: '', template: null, onIdleError: () => undefined });
+  const place = `at ${url.searchParams.get('host')}`;
+  url.pathname = '/nowhere';
+  await expect(open()).rejects.toThrow(`database nowhere ${place} as platinum; it has no database of that name`);
+  url.username = 'nobody';
+  await expect(open()).rejects.toThrow(`database nowhere ${place} as nobody; it refuses the user`);
 });
 
 const statusOf = (answer: PromiseSettledResult<Response>): string =>

@@ -349,7 +349,7 @@ describe('GM-3 GM-5 sitting down', () => {
     const invited = async ({ bearer }: typeof host, code = invitation) =>
       (await ask(calls.invitation, { bearer, body: { invitation: code } })).outcome;
     const told = await ask(calls.invitation, { bearer: guest.bearer, body: { invitation } });
-    expect(told.data).toEqual({ game: playable.sums, stake, name: `Pemain ${host.phone.slice(-4)}` });
+    expect(told.data).toEqual({ game: playable.sums, stake, name: `Pemain ${host.phone.slice(-4)}`, marble: null });
     expect([await invited(elsewhere), await invited(guest, 'ZZZZZZ')]).toEqual(['not_found', 'not_found']);
     const wrong = [{ stake: 50 }, { game: playable.rings }, { game: 'kuda-kilat' }];
     const outcomes = [];

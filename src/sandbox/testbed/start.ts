@@ -105,6 +105,7 @@ export async function startTestbed(options: TestbedOptions = {}) {
       fetch: app.fetch,
       host: config.host,
       port: portOf('CONTROL_PORT'),
+      setting: 'CONTROL_PORT',
       mostPerAddress: null,
     });
     return {

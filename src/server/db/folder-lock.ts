@@ -7,8 +7,9 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { errorCode, StartRefusal } from './start-refusal.ts';
 
-class FolderInUse extends Error {
+class FolderInUse extends StartRefusal {
   override name = 'FolderInUse';
 }
 
@@ -24,9 +25,7 @@ export const lockCommands: readonly (readonly [string, ...string[]])[] = [
 
 /** `tools`: the commands to try, in this order. */
 export function lockFolder(folder: string, tools = lockCommands): FolderLock {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Never deleted: a process that had opened it before would lock a file that is gone.
-  const file = openSync(join(folder, 'lock'), constants.O_RDWR | constants.O_CREAT, 0o600);
+  const file = openLock(folder);
   try {
     requireLock(file, folder, tools);
     ftruncateSync(file);
@@ -42,6 +41,18 @@ export function lockFolder(folder: string, tools = lockCommands): FolderLock {
       held = false;
     },
   };
+}
+
+function openLock(folder: string): number {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Never deleted: a process that had opened it before would lock a file that is gone.
+    return openSync(join(folder, 'lock'), constants.O_RDWR | constants.O_CREAT, 0o600);
+  } catch (error) {
+    throw new StartRefusal(
+      `Expected to write into the data folder ${folder} (DATA_DIR); the system refused: ${errorCode(error)}.`,
+    );
+  }
 }
 
 function requireLock(file: number, folder: string, tools: typeof lockCommands): void {
@@ -60,7 +71,7 @@ function requireLock(file: number, folder: string, tools: typeof lockCommands): 
       throw new Error(`Expected ${command} to lock the data folder ${folder}; it said: ${error?.message ?? stderr}`);
     }
   }
-  throw new Error(
+  throw new StartRefusal(
     `Expected a command that locks the data folder ${folder}: flock (util-linux) or perl. Install one, or set DATABASE_URL.`,
   );
 }

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { sql } from './sql.ts';
+import { StartRefusal } from './start-refusal.ts';
 
 const fingerprintOf = ({ name, script }: Migration): string =>
   createHash('sha256').update(`${name}\n${script}`).digest('hex');
@@ -16,7 +17,7 @@ export const migrationsFingerprint = createHash('sha256')
 /** An arbitrary number that nothing else in the database locks. */
 const lockNumber = 7_526_848;
 
-class SchemaTooNew extends Error {
+class SchemaTooNew extends StartRefusal {
   override name = 'SchemaTooNew';
 }
 
@@ -33,7 +34,7 @@ export async function migrate(database: Database): Promise<void> {
     const unknown = [...applied.keys()].filter((name) => !known.has(name));
     if (unknown.length > 0) {
       throw new SchemaTooNew(
-        `Expected a database that this build knows; a newer one has migrated it (${unknown.join(', ')}).`,
+        `Expected a database that this build knows; a newer one has migrated it (${unknown.join(', ')}). Start the newer build.`,
       );
     }
     for (const migration of migrations) {
@@ -41,7 +42,9 @@ export async function migrate(database: Database): Promise<void> {
       const earlier = applied.get(migration.name);
       if (earlier === fingerprint) continue;
       if (earlier !== undefined) {
-        throw new Error(`Migration ${migration.name} was changed after it had been applied to this database.`);
+        throw new StartRefusal(
+          `Expected the migration ${migration.name} as it was applied to this database; this build has another one.`,
+        );
       }
       await handle.script(migration.script);
       await handle.run(sql`insert into migrations (name, fingerprint) values (${migration.name}, ${fingerprint})`);

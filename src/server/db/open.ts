@@ -1,7 +1,8 @@
 import type { Database } from './database.ts';
-import { openPool } from './database.ts';
+import { DatabaseUnavailable, openPool } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { errorCode, StartRefusal } from './start-refusal.ts';
 import { readTemplate } from './template.ts';
 
 export interface DatabaseOptions {
@@ -22,7 +23,28 @@ export async function openDatabase({ url, folder, template, onIdleError }: Datab
     await migrate(database);
   } catch (error) {
     await database.close();
-    throw error;
+    throw refusalOf(error, url);
   }
   return database;
+}
+
+/** What PostgreSQL says to a start that cannot succeed until somebody changes something. */
+const refusals: Readonly<Record<string, string>> = {
+  '28P01': 'it refuses the password',
+  '28000': 'it refuses the user or the place the connection comes from (pg_hba.conf)',
+  '3D000': 'it has no database of that name; make one with `createdb`',
+  '42501': 'its user may not make tables there; make it the owner of the database',
+};
+
+/** The address without its password. */
+function refusalOf(error: unknown, url: string): unknown {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  const code = errorCode(cause);
+  const why = refusals[code] ?? (error instanceof DatabaseUnavailable ? `it does not answer (${error.code})` : null);
+  if (why === null) return error;
+  const { username, hostname, port, pathname, searchParams } = new URL(url);
+  const place = searchParams.get('host') ?? `${hostname}:${port || '5432'}`;
+  return new StartRefusal(
+    `Expected the PostgreSQL of DATABASE_URL, database ${pathname.slice(1)} at ${place} as ${username || 'this user'}; ${why}.`,
+  );
 }

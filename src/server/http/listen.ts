@@ -4,6 +4,7 @@ import { createServer, ServerResponse, type IncomingMessage, type Server } from 
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { errorCode, StartRefusal } from '../db/start-refusal.ts';
 import { commonHeaders } from './headers.ts';
 import { problem } from './problem.ts';
 import { endSocket, refusalHeaders, refuse } from './refusal.ts';
@@ -13,6 +14,8 @@ export interface ListenOptions {
   host: string;
   /** 0 for any free port. */
   port: number;
+  /** The setting that the port is from. */
+  setting?: string;
   /** Connections from one address; null behind a proxy, which brings everybody's. */
   mostPerAddress: number | null;
   /** Closed before the server drains. */
@@ -30,7 +33,14 @@ export interface Listening {
 /** ms that stopping waits for answers: longer than a call that waits for a vendor. */
 const drainTime = 30_000;
 
-export async function listen({ fetch, host, port, mostPerAddress, live }: ListenOptions): Promise<Listening> {
+export async function listen({
+  fetch,
+  host,
+  port,
+  setting = 'PORT',
+  mostPerAddress,
+  live,
+}: ListenOptions): Promise<Listening> {
   const respond = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable });
   const server = createServer(
     {
@@ -62,9 +72,10 @@ export async function listen({ fetch, host, port, mostPerAddress, live }: Listen
   server.timeout = 120_000;
   if (mostPerAddress !== null) limitPerAddress(server, mostPerAddress);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    const refuse = (error: Error): void => reject(refusalOf(error, { host, port, setting }));
+    server.once('error', refuse);
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.off('error', refuse);
       resolve();
     });
   });
@@ -75,6 +86,22 @@ export async function listen({ fetch, host, port, mostPerAddress, live }: Listen
       await drain();
     },
   };
+}
+
+const refusals: Readonly<Record<string, (place: Place) => string>> = {
+  EADDRINUSE: ({ port, setting }) =>
+    `Expected port ${port} to be free; another program listens on it. Choose another one with ${setting}.`,
+  EACCES: ({ port, setting }) =>
+    `Expected to listen on port ${port}; this user may not. Choose one above 1023 with ${setting}.`,
+  EADDRNOTAVAIL: ({ host }) => `Expected HOST to be an address of this machine; it is '${host}'.`,
+  ENOTFOUND: ({ host }) => `Expected HOST to be an address of this machine; it is '${host}'.`,
+};
+
+type Place = Required<Pick<ListenOptions, 'host' | 'port' | 'setting'>>;
+
+function refusalOf(error: Error, place: Place): Error {
+  const refusal = refusals[errorCode(error)];
+  return refusal ? new StartRefusal(refusal(place)) : error;
 }
 
 /** A proxy and this server could each believe a different Host (RFC 9112, 3.2). */

@@ -1,6 +1,7 @@
 /** The ledger's laws (docs/security.md 3.1) as queries for violations. A start checks L1 to L7, tests check all. */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql, type Statement } from '../../db/sql.ts';
+import { StartRefusal } from '../../db/start-refusal.ts';
 
 export interface Break {
   rule: string;
@@ -143,6 +144,6 @@ export async function requireSoundLedger(database: Database): Promise<void> {
   );
 }
 
-class UnsoundLedger extends Error {
+class UnsoundLedger extends StartRefusal {
   override name = 'UnsoundLedger';
 }

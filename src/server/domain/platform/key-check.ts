@@ -1,9 +1,10 @@
 /** Checks that the database was filled under this server key (C64, C70): another one would lock every player out. */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { StartRefusal } from '../../db/start-refusal.ts';
 import { keyedDigest } from './secrets.ts';
 
-class WrongKey extends Error {
+class WrongKey extends StartRefusal {
   override name = 'WrongKey';
 }
 
