@@ -124,7 +124,7 @@ export function createPlatform(parts: PlatformParts) {
     login: createLogin({ ...shared, devices, throttle }),
     sessions,
     openSessions: createOpenSessions({ database, clock, sessions, byPlayer }),
-    wallets: createWallets(database, playReminder),
+    wallets: createWallets(database, playReminder.due),
     statements: createStatements(database),
     walletLinks,
     moneyKeys,

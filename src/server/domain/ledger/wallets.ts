@@ -1,15 +1,17 @@
-import type { wallet } from '../../../contract/wallet.calls.ts';
+import type { ReminderWire, wallet } from '../../../contract/wallet.calls.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { PlayReminder } from '../rooms/play-reminder.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
 
 export interface Wallets {
   balances(player: string): Promise<Reply<typeof wallet>>;
 }
 
-/** `reminder`: with the balances, since these are read after every round (RP-6). */
-export function createWallets(database: Database, reminder: Pick<PlayReminder, 'due'>): Wallets {
+/** `dueReminder`: told with the balances, since these are read after every round (RP-6). */
+export function createWallets(
+  database: Database,
+  dueReminder: (player: string) => Promise<ReminderWire | null>,
+): Wallets {
   return {
     async balances(player) {
       // One statement, so that both balances are of one moment.
@@ -22,7 +24,7 @@ export function createWallets(database: Database, reminder: Pick<PlayReminder, '
         data: {
           platinum_topup: toNumber(row.token),
           platinum_in_game: toNumber(row.winning),
-          reminder: await reminder.due(player),
+          reminder: await dueReminder(player),
         },
       };
     },
