@@ -78,6 +78,7 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
     });
     const app = createApp({
       platform,
+      database,
       clock,
       limits,
       log,

@@ -96,10 +96,16 @@ describe('C90 a database that is away', () => {
           fetch(new URL(`/api${calls.wallet.path}`, testbed.shop), { headers: { Authorization: `Bearer ${bearer}` } }),
         ),
       );
+    const probe = async (path: string) => (await fetch(new URL(path, testbed.shop))).status;
     expect(new Set((await ask()).map(statusOf))).toEqual(new Set(['200']));
+    expect([await probe('/livez'), await probe('/readyz')]).toEqual([200, 200]);
     await postgres.stop();
     expect(new Set((await ask()).map(statusOf))).toEqual(new Set(['503 5']));
+    // What the database said last counts for a second.
+    await expect.poll(() => probe('/readyz')).toBe(503);
+    expect(await probe('/livez')).toBe(200);
     await postgres.start();
+    await expect.poll(() => probe('/readyz')).toBe(200);
     expect(new Set((await ask()).map(statusOf))).toEqual(new Set(['200']));
   });
 

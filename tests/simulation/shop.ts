@@ -118,6 +118,7 @@ export async function startShop(parts: ShopParts) {
   const app = createApp({
     ...{
       platform,
+      database,
       clock,
       limits,
       log,

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/index.ts';
-import { DatabaseUnavailable } from '../db/database.ts';
+import { DatabaseUnavailable, type Queryable } from '../db/database.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import type { Limits } from '../domain/platform/limits.ts';
 import type { Platform } from '../domain/platform.ts';
@@ -17,6 +17,7 @@ import { cors } from './cors.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import { requestContext, type RequestEnv } from './request-context.ts';
 import { createHandlers, type Handler } from './handlers.ts';
+import { addHealth } from './health.ts';
 import { idImageRoute, sendIdImage } from './id-image.ts';
 import { describeError, type Log } from './log.ts';
 import { problem } from './problem.ts';
@@ -30,6 +31,7 @@ export type Around = (context: Context<RequestEnv>, call: AnyCall, run: () => Pr
 
 export interface AppParts {
   platform: Platform;
+  database: Queryable;
   clock: Clock;
   limits: Limits;
   log: Log;
@@ -122,6 +124,8 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   for (const path of ['/api/*', '/player/*', '/guard/*', '/vendor/*']) {
     app.all(path, (context) => problem(404, context.get('requestId')));
   }
+
+  addHealth(app, parts.database);
 
   app.get('*', async (context) => {
     if (!site) return problem(404, context.get('requestId'));
