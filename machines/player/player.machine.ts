@@ -129,6 +129,20 @@ export const playerMachine = playerSetup.createMachine({
             },
           },
         },
+        board: {
+          description: 'The best players of a week, on the page of a game.',
+          meta: { requirements: ['WB-1'] },
+          invoke: {
+            id: 'board',
+            src: 'board',
+            input: ({ context }) => ({ bearer: context.session.token }),
+            onDone: {
+              target: '#player.ended',
+              actions: { type: 'finishWith', params: { reason: 'expired' } },
+              meta: { requirements: ['SS-2', 'ER-1'] },
+            },
+          },
+        },
         playLimits: {
           description: 'Limits of the own play, on the profile page.',
           meta: { requirements: ['RP-1'] },

@@ -7,6 +7,7 @@ import { announceMovement, announceUnlinking, notify, pinIsSaved, refreshProfile
 import { route, type Route } from '../kit/route.ts';
 import { renumberedIntents, storage, withIntent, type IntentStored } from '../kit/storage.ts';
 import { tab } from '../kit/tab.ts';
+import { boardMachine } from '../board/board.machine.ts';
 import { devicesMachine } from '../devices/devices.machine.ts';
 import { eWalletMachine, type EWalletOutput } from '../e-wallet/e-wallet.machine.ts';
 import { newPasswordMachine } from '../new-password/new-password.machine.ts';
@@ -35,6 +36,7 @@ export const playerSetup = setup({
     tab,
     draft,
     session: sessionMachine,
+    board: boardMachine,
     devices: devicesMachine,
     push: pushMachine,
     seat: seatMachine,

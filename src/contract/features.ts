@@ -14,6 +14,7 @@ const needed = {
   practice: ['practiceRoom'],
   profileForm: ['saveProfile'],
   nickname: ['setNickname'],
+  board: ['weekBoard', 'setListing'],
   pin: ['sendPlayerCode', 'verifyPlayerCode', 'setPin'],
   pinChange: ['sendPlayerCode', 'verifyPlayerCode', 'changePin'],
   pinReset: ['sendPinResetCode', 'verifyPinResetCode', 'resetPin'],

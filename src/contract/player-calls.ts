@@ -1,5 +1,6 @@
 /** The calls that only a logged-in player's machines make, and families with their purposes. */
 import { accounts, addAccount, chooseAccount, removeAccount } from './accounts.calls.ts';
+import { setListing, weekBoard } from './board.calls.ts';
 import { endSessions, sessions } from './devices.calls.ts';
 import { bindWallet, eWalletBalance, sendAuth, unlinkWallet } from './e-wallet.calls.ts';
 import { checkPin, submitPin } from './pin.calls.ts';
@@ -47,6 +48,8 @@ export const playerCalls = {
   checkPin,
   submitPin,
   cancelTopUp,
+  weekBoard,
+  setListing,
   playLimits,
   setPlayLimits,
   pausePlay,

@@ -66,6 +66,7 @@ const bare: ReadonlySet<string> = new Set([
   'setRegistrationPassword',
   'resetPassword',
   'changePassword',
+  'setListing',
 ]);
 /** A platform may leave out all that these say (the specification describes their data, and fixes none of its fields). */
 const mayLackData: ReadonlySet<string> = new Set([
@@ -119,6 +120,7 @@ const takesNumbersOnly: ReadonlySet<string> = new Set([
   'gameResults',
   'replay',
   'topUpOptions',
+  'weekBoard',
   'playLimits',
   'setPlayLimits',
   'pausePlay',

@@ -201,6 +201,8 @@ const rows: Readonly<Record<string, Row>> = {
     wait: lock,
   }),
   'phone-change sendNewNumberCode': change('sending', { wait: { ...lock, screen: 'phone' } }),
+  'board weekBoard': change('open'),
+  'board setListing': change('open'),
   'devices sessions': change('failed'),
   'devices endSessions': change('listed'),
   'open-order cancelTopUp': change('asking'),

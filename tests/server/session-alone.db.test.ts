@@ -260,6 +260,8 @@ const attempts = (account: string, code: string): Record<keyof Calls, object | n
     profile: null,
     saveProfile: null,
     setNickname: null,
+    weekBoard: null,
+    setListing: null,
     accounts: null,
     transactions: null,
     transaction: null,

@@ -48,7 +48,7 @@ virtual > virtual · tepat > exact|spot|just · \bbenar > right|correct|really|f
 english > english · jeda > paus · menit > min · offline > offline · keterangan > note · handphone > phone · gagal > fail|could not|not go
 mutasi > balance|movement|statement · potongan > fee|discount|off|less · penyesuaian > adjust · perangkat > device|logged in · keluarkan > log(ged|ging)? out
 \bsudah (ada|selesai|pergi)\b > there|done|has|over|already|is\b
-kelereng > marble · panggilan > nickname · huruf > letter · tarum > indigo · kunyit > gold · pandan > pandan · bata\b > brick
+papan\b > board|keypad · minggu > week|sunday · kalahkan > beat · peringkat > rank · kelereng > marble · panggilan > nickname · huruf > letter · tarum > indigo · kunyit > gold · pandan > pandan · bata\b > brick
 langit > sky · kapas > cotton · manggis > plum · secang > rose
 `
   .trim()

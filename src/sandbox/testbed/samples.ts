@@ -3,6 +3,7 @@ import { defaultMerchant } from '../../server/db/migrations/002-merchants.ts';
 import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
 import { newSigningKey } from '../../server/wire/web-push.ts';
 import { newToken } from '../../server/domain/platform/secrets.ts';
+import type { BoardWire } from '../../contract/board.calls.ts';
 import type { PlayLimitsWire } from '../../contract/play-limits.calls.ts';
 import type { OutcomeName } from './fault.ts';
 import { moneySamples } from './money-samples.ts';
@@ -51,6 +52,14 @@ const openSessions = () => ({
       is_current: true,
     },
   ],
+});
+
+const board = (): BoardWire => ({
+  rows: [
+    { rank: 1, name: 'Budi', marble: 'kunyit', wins: 7, is_me: false },
+    { rank: 2, name: 'Siti 7', marble: 'pandan', wins: 4, is_me: true },
+  ],
+  me: { rank: 2, name: 'Siti 7', marble: 'pandan', wins: 4, listing: 'listed' },
 });
 
 const playLimits = (): PlayLimitsWire => ({
@@ -103,6 +112,7 @@ const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
     username: 'Pemain 7890',
   }),
   'wallet.accepted': () => ({ platinum_topup: 12_500, platinum_in_game: 3_400 }),
+  'weekBoard.accepted': board,
   'playLimits.accepted': playLimits,
   'setPlayLimits.accepted': playLimits,
   'pausePlay.accepted': playLimits,

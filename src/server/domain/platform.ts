@@ -19,6 +19,7 @@ import { createPinProofs } from './pin/pin-proofs.ts';
 import { createPins } from './pin/pins.ts';
 import { createPlayerCodes } from './verification/player-codes.ts';
 import { createByPlayer } from './access/players.ts';
+import { createBoards } from './rooms/boards.ts';
 import { createNicknames } from './profile/nicknames.ts';
 import { createProfiles } from './profile/profile.ts';
 import { createRegistration } from './verification/registration.ts';
@@ -134,6 +135,7 @@ export function createPlatform(parts: PlatformParts) {
     withdrawals: createWithdrawals({ database, clock, limits, moneyKeys, pinProofs, tasks, transactions }),
     vendorEvents: createVendorEvents(database, clock, onError),
     vendorTasks: tasks,
+    boards: createBoards({ database, clock, byPlayer }),
     nicknames: createNicknames({ clock, limits, byPlayer }),
     profiles: createProfiles({ database, clock, limits, key, idImages, byPlayer }),
     idImages,

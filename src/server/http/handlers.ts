@@ -66,6 +66,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     walletLinks,
     profiles,
     nicknames,
+    boards,
     paymentAccounts,
     pinProofs,
     transactions,
@@ -215,6 +216,8 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       },
     },
     setNickname: { run: asCaller((caller, { body }) => nicknames.set(caller, body)), invalid: invalidField },
+    weekBoard: { run: asPlayer((player, { body }) => boards.read(player, body)) },
+    setListing: { run: asCaller((caller, { body }) => boards.setListing(caller, body)) },
     accounts: { run: asPlayer(paymentAccounts.list) },
     addAccount: {
       run: asCaller((caller, { body, proof }) => paymentAccounts.add(caller, proof, body)),

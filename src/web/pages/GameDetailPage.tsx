@@ -9,6 +9,7 @@ import type { RoomActor, StorefrontActor } from '../runtime/actors.ts';
 import { useCatalogue } from '../runtime/games.ts';
 import { useFeatures, useLink, usePorts, useRoute, useWay } from '../runtime/ports.tsx';
 import { transactionsPath } from '../runtime/routes.ts';
+import { BoardOffer } from '../flows/board/BoardCard.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { Arena, isArena } from '../flows/room/Arena.tsx';
 import { GameScores, ScoresForStake } from '../flows/room/GameScores.tsx';
@@ -127,6 +128,7 @@ function Detail({ storefront, room, game, index }: GameDetailProps & { game: Gam
             <GameScores game={game} stake={game.stake} />
           )}
         </section>
+        {isPlayable && isPlayer && <BoardOffer game={game.slug} />}
       </div>
       <div className={styles.panel}>
         {!isPlayable ? (

@@ -90,6 +90,7 @@ export const player = defineModel({
       expired: { reason: 'expired' },
       signedOutElsewhere: { reason: 'signedOutElsewhere' },
     },
+    board: endings('unauthorized'),
     devices: endings('unauthorized'),
     push: endings('unauthorized'),
     seat: endings('unauthorized'),

@@ -207,6 +207,9 @@ walkTest(model, (fixture) => {
         },
         signedOutElsewhere: (run) => writeElsewhere(run, { token: null, phone: null }),
       },
+      board: {
+        unauthorized: unprovokable('Only the page of a game asks, by a key of its board: walked with the board.'),
+      },
       devices: {
         unauthorized: unprovokable('Only the profile asks, by a key of its card: walked with the card.'),
       },

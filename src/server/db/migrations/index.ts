@@ -27,6 +27,7 @@ import { cancelledOrders } from './026-cancelled-orders.ts';
 import { playLimits } from './027-play-limits.ts';
 import { reminders } from './029-reminders.ts';
 import { nicknames } from './031-nicknames.ts';
+import { boards } from './032-boards.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   playLimits,
   reminders,
   nicknames,
+  boards,
 ];

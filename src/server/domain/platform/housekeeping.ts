@@ -1,6 +1,7 @@
 /** Keeps the tables small: every rule checks the time itself. */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { sweepBoards } from '../rooms/boards.ts';
 import { after, type Clock } from './clock.ts';
 import type { Limits } from './limits.ts';
 
@@ -34,6 +35,7 @@ export async function sweep(database: Database, clock: Clock, limits: Limits): P
   await database.run(sql`delete from former_phones where kept_until <= ${now}`);
   await database.run(sql`delete from pin_proofs where expires_at <= ${now}`);
   await database.run(sql`delete from link_attempts where expires_at <= ${yesterday}`);
+  await sweepBoards(database, now);
   await database.run(sql`delete from counters where window_ends_at <= ${now}`);
   await database.run(sql`
     delete from sessions where ends_at <= ${now} or last_used_at <= ${after(now, -limits.session.idle)}`);

@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import { consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { Reply } from '../platform/reply.ts';
+import { relist } from '../rooms/boards.ts';
 
 export interface Nicknames {
   /** Null: the session has ended. */
@@ -52,6 +53,7 @@ export const createNicknames = ({ clock, limits, byPlayer }: NicknamesParts): Ni
         await handle.run(sql`delete from nicknames where player = ${id} and key <> ${key}`);
       }
       await handle.run(sql`update players set username = ${nickname}, marble = ${marble} where id = ${id}`);
+      if (isNew) await relist(handle, id);
       return accepted;
     });
   },

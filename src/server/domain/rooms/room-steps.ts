@@ -7,6 +7,7 @@ import { advanceMatch, outputOf, statusOf, type MatchEvent } from './games/match
 import { openGame } from './games/open-games.ts';
 import type { Limits } from '../platform/limits.ts';
 import { openReviews } from '../money/reviews.ts';
+import { tallyWin } from './boards.ts';
 import type { RoomBus } from './room-bus.ts';
 import { resultsOf, settle } from './room-money.ts';
 import { elapsedIn, nextDue, scoreRound, standingOf } from './room-round.ts';
@@ -71,6 +72,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
     if (room.status === 'ended') await end(handle, room, rules, now);
     room.dueAt = nextDue(room, rules, invitationLife, now);
     await saveRoom(handle, room, bus.name);
+    if (room.status === 'ended') await tallyWin(handle, room, now);
     const won = room.isPrivate ? undefined : room.seats.find(({ result }) => result?.outcome === 'won');
     if (won?.player && !isFree(room.stake)) await openReviews(handle, room.id, won.player, limits, now);
   }

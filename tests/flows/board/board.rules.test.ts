@@ -1,0 +1,172 @@
+/** Rules of the weekly board, written from WB-1 to WB-4, ER-1 and ER-2. */
+import { boardMachine } from '../../../machines/board/board.machine.ts';
+import { boardFailure, boardOf, boardScreen, isBoardUnread, weekOf } from '../../../machines/board/board.selectors.ts';
+import type { Board } from '../../../src/contract/board.calls.ts';
+import { playable } from '../../../src/contract/room-words.ts';
+import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
+import { callFailures } from '../kit/call-failures.ts';
+import { routes } from '../kit/routes.ts';
+import { bearer } from '../kit/samples.ts';
+import { emptyBoard, listedBoard } from './samples.ts';
+
+const game = playable.sums;
+const begin = () => runMachine(boardMachine, { bearer });
+type Flow = ReturnType<typeof begin>;
+
+const reading = () => {
+  const flow = begin();
+  flow.send({ type: 'board.opened', game });
+  return flow;
+};
+const shown = (board: Board = listedBoard) => {
+  const flow = reading();
+  flow.answer('weekBoard.accepted', { board });
+  return flow;
+};
+const saving = () => {
+  const flow = shown();
+  flow.send({ type: 'listing.changed', isListed: false });
+  return flow;
+};
+const seen = (flow: Flow) => [boardScreen(flow.snapshot()), boardOf(flow.snapshot()), weekOf(flow.snapshot())];
+const failureOf = (flow: Flow) => boardFailure(flow.snapshot())?.id ?? null;
+
+describe('WB-1 WB-2 the board', () => {
+  it('WB-1 is read only once it is asked for, of this game and week', () => {
+    const flow = begin();
+    expect([boardScreen(flow.snapshot()), flow.made]).toEqual(['closed', []]);
+    flow.send({ type: 'board.opened', game });
+    expect(flow.asks()).toEqual([['weekBoard', { bearer, game, week: 'this' }]]);
+    flow.answer('weekBoard.accepted', { board: listedBoard });
+    expect([...seen(flow), failureOf(flow)]).toEqual(['open', listedBoard, 'this', null]);
+  });
+
+  it('WB-2 the other week is read anew, and nothing of the one before is shown under its name', () => {
+    const flow = shown();
+    flow.send({ type: 'week.chosen', week: 'last' });
+    expect(flow.asks()).toEqual([['weekBoard', { bearer, game, week: 'last' }]]);
+    expect(seen(flow)).toEqual(['open', null, 'last']);
+    flow.answer('weekBoard.accepted', { board: emptyBoard('listed') });
+    expect(seen(flow)).toEqual(['open', emptyBoard('listed'), 'last']);
+  });
+
+  it('WB-2 a week that is chosen while another is read takes its place', () => {
+    const flow = reading();
+    const [before] = flow.live();
+    flow.send({ type: 'week.chosen', week: 'last' });
+    expect([before?.isOver(), flow.asks()]).toEqual([true, [['weekBoard', { bearer, game, week: 'last' }]]]);
+  });
+
+  it('WB-2 the week that is shown is not read again', () => {
+    for (const flow of [shown(), reading()]) {
+      const asked = flow.made.length;
+      flow.send({ type: 'week.chosen', week: 'this' });
+      expect(flow.made).toHaveLength(asked);
+    }
+  });
+
+  it.each([
+    ['shown', shown],
+    ['read', reading],
+  ] as const)(
+    'WB-1 closed while it is %s it asks for nothing, and opened again it begins with this week',
+    (_, arrive) => {
+      const flow = arrive();
+      flow.send({ type: 'week.chosen', week: 'last' });
+      flow.send({ type: 'board.closed' });
+      expect([boardScreen(flow.snapshot()), boardOf(flow.snapshot()), flow.live()]).toEqual(['closed', null, []]);
+      flow.send({ type: 'board.opened', game });
+      expect(flow.asks()).toEqual([['weekBoard', { bearer, game, week: 'this' }]]);
+    },
+  );
+
+  it.each([
+    ['the list', routes.games],
+    ['another game', { ...routes.game, slug: playable.rings }],
+  ] as const)('WB-1 is forgotten on %s', (_, route) => {
+    for (const flow of [shown(), reading(), saving()]) {
+      flow.world({ type: 'route.changed', route });
+      expect([boardScreen(flow.snapshot()), boardOf(flow.snapshot()), flow.live()]).toEqual(['closed', null, []]);
+    }
+  });
+
+  it('WB-1 stays where the address of the same game changes', () => {
+    const flow = shown();
+    flow.world({ type: 'route.changed', route: { ...routes.game, slug: game, invitation: 'K7M2QX' } });
+    expect(seen(flow)).toEqual(['open', listedBoard, 'this']);
+  });
+});
+
+describe('WB-4 who is listed', () => {
+  it.each([true, false])(
+    'WB-4 is told to the platform (%s), and the board is read again as others see it',
+    (isListed) => {
+      const flow = shown(emptyBoard(isListed ? 'hidden' : 'listed'));
+      flow.send({ type: 'listing.changed', isListed });
+      flow.send({ type: 'listing.changed', isListed: !isListed });
+      expect(flow.asks()).toEqual([['setListing', { bearer, isListed }]]);
+      flow.answer('setListing.accepted');
+      expect(flow.asks()).toEqual([['weekBoard', { bearer, game, week: 'this' }]]);
+    },
+  );
+
+  it('WB-4 without a nickname there is nothing to choose', () => {
+    const flow = shown(emptyBoard('unnamed'));
+    flow.send({ type: 'listing.changed', isListed: true });
+    expect(flow.live()).toEqual([]);
+  });
+
+  it('WB-4 the board stays on screen meanwhile', () => expect(seen(saving())).toEqual(['open', listedBoard, 'this']));
+});
+
+describe('ER-1 ER-2 what fails', () => {
+  it.each(callFailures)('ER-2 weekBoard.%s says so, and can be asked for again', (outcome, message) => {
+    const flow = reading();
+    flow.answer(`weekBoard.${outcome}`);
+    expect([failureOf(flow), isBoardUnread(flow.snapshot()), flow.live()]).toEqual([message, true, []]);
+    flow.send({ type: 'board.retried' });
+    expect([flow.underway(), failureOf(flow)]).toEqual([['weekBoard'], null]);
+  });
+
+  it('ER-2 the connection’s return reads what had failed, and nothing else', () => {
+    const failed = reading();
+    failed.answer('weekBoard.offline');
+    failed.send({ type: 'connection.restored' });
+    expect(failed.underway()).toEqual(['weekBoard']);
+    const fine = shown();
+    fine.send({ type: 'connection.restored' });
+    expect(fine.live()).toEqual([]);
+  });
+
+  it('ER-2 after a failure another week can be chosen, and the board be closed', () => {
+    const flow = reading();
+    flow.answer('weekBoard.timeout');
+    flow.send({ type: 'week.chosen', week: 'last' });
+    expect(flow.asks()).toEqual([['weekBoard', { bearer, game, week: 'last' }]]);
+    flow.answer('weekBoard.timeout');
+    flow.send({ type: 'board.closed' });
+    expect(boardScreen(flow.snapshot())).toBe('closed');
+  });
+
+  it.each(callFailures)('ER-2 setListing.%s says so, keeps the board, and can be tried again', (outcome, message) => {
+    const flow = saving();
+    flow.answer(`setListing.${outcome}`);
+    expect([failureOf(flow), isBoardUnread(flow.snapshot()), boardOf(flow.snapshot())]).toEqual([
+      message,
+      false,
+      listedBoard,
+    ]);
+    flow.send({ type: 'listing.changed', isListed: false });
+    expect(flow.underway()).toEqual(['setListing']);
+  });
+
+  it.each([
+    ['weekBoard', reading],
+    ['setListing', saving],
+  ] as const)('ER-1 %s.unauthorized ends the session', (call, arrive) => {
+    const flow = arrive();
+    flow.answer(`${call}.unauthorized`);
+    expect([flow.snapshot().output, boardScreen(flow.snapshot())]).toEqual([{ type: 'unauthorized' }, 'none']);
+  });
+});
