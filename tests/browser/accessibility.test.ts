@@ -9,7 +9,7 @@ import { playable, type RoomOutcome, type RoomReason } from '../../src/contract/
 import type { PlayerRequest } from '../../src/sandbox/testbed/control.ts';
 import { roomSamples } from '../../src/sandbox/testbed/room-samples.ts';
 import { accountForm, newSession, onPage } from './account-gestures.ts';
-import { detail, inRoom } from './game-gestures.ts';
+import { detail, inRoom, joinKey } from './game-gestures.ts';
 import {
   expect,
   isPlayer,
@@ -101,7 +101,7 @@ function ended(outcome: RoomOutcome, reason: RoomReason, reward: number): Way {
   return inTurn(
     playing(detail(playable.sums), rich),
     () => fixture.fault({ call: 'joinRoom', kind: 'accepted', data: { room: over } }),
-    (page) => submitIn(page.getByRole('main')).click(),
+    (page) => joinKey(page).click(),
     (page) => expect(inRoom(page, 'ended')).toBeVisible(),
   );
 }

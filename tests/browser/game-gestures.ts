@@ -15,8 +15,11 @@ export async function openGame(fixture: Fixture, path: string, token = 1_000): P
 
 export const inRoom = (page: Page, screen: string) => page.locator(`main [data-room="${screen}"]`);
 
+/** Of the stake or the invitation; that of a typed code comes after it. */
+export const joinKey = (page: Page) => submitIn(page.locator('main form').first());
+
 export async function takeSeat(page: Page): Promise<void> {
-  await submitIn(page.getByRole('main')).tap();
+  await joinKey(page).tap();
   await expect(page.locator('main [data-room-id], main [data-room="ended"]')).toBeVisible();
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { playable } from '../../src/contract/room-words.ts';
 import { newSession, onPage } from './account-gestures.ts';
-import { detail, stake, takeSeat } from './game-gestures.ts';
+import { detail, joinKey, stake, takeSeat } from './game-gestures.ts';
 import {
   askForCode,
   balance,
@@ -15,7 +15,6 @@ import {
   openAt,
   registerDialog,
   savePassword,
-  submitIn,
   text,
 } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
@@ -37,7 +36,7 @@ describe('GM-4 too little for a game', () => {
     const page = await openAt(await fixture.page(visit), game);
     await isPlayer(page);
     await stake(page, '100');
-    await submitIn(page.getByRole('main')).tap();
+    await joinKey(page).tap();
     await page.getByRole('link', { name: text('room.top_up'), exact: true }).tap();
     await page.locator('input[name="amount"]').fill('250');
     await page.getByRole('main').getByText('Virtual account BCA', { exact: true }).tap();
