@@ -4,7 +4,7 @@
  * where a comment says so.
  */
 import type { Room } from '../../src/contract/rooms.calls.ts';
-import { soonest, type Prompt, type RoundInput } from '../../src/contract/rounds.ts';
+import { promptLimit, soonest, type Prompt, type RoundInput } from '../../src/contract/rounds.ts';
 import type { RoomNews } from '../kit/channel.ts';
 
 export interface RoundMemory {
@@ -40,7 +40,8 @@ export const hasFinished = ({ room }: RoundMemory): boolean => room.mine.status 
 /** Null for a prompt without a limit. */
 export function limitOf(memory: RoundMemory): number | null {
   const prompt = promptOf(memory);
-  return prompt?.kind === 'ring' ? memory.beganAt + memory.seenAt + prompt.limit : null;
+  const limit = prompt ? promptLimit(prompt) : null;
+  return limit === null ? null : memory.beganAt + memory.seenAt + limit;
 }
 
 /** Ms. */
@@ -65,7 +66,7 @@ export function answered(memory: RoundMemory, answer: Answer): Partial<RoundMemo
   return { position: memory.position + 1, seenAt: input.at, unjudged: [...memory.unjudged, input] };
 }
 
-/** The ring is lost. */
+/** The prompt is lost. */
 export function passed(memory: RoundMemory): Partial<RoundMemory> {
   const limit = limitOf(memory);
   return limit === null ? {} : { position: memory.position + 1, seenAt: limit - memory.beganAt };
@@ -74,7 +75,7 @@ export function passed(memory: RoundMemory): Partial<RoundMemory> {
 export const isNews = ({ room }: RoundMemory, news: RoomNews): boolean =>
   news.room.id === room.id && (news.room.version > room.version || isFurther(news.room, room));
 
-/** At the same version, later news contains verdicts on more rings that were waited out. */
+/** At the same version, later news contains verdicts on more prompts that were waited out. */
 const isFurther = (told: Room, known: Room): boolean =>
   told.version === known.version && told.verdicts.length > known.verdicts.length;
 

@@ -42,7 +42,7 @@ export interface RoundStart {
 export type RoundOutput = { type: 'ended'; news: RoomNews } | { type: 'gone' } | { type: 'unauthorized' };
 
 export type RoundEvent =
-  /** `value` 0: the board was tapped. `now`: ms on the device's timeline. */
+  /** `value`: the place of the answer, 0 where a board is tapped. `now`: ms on the device's timeline. */
   | ({ type: 'answer.given' } & Answer)
   | ({ type: 'news.arrived' } & RoomNews)
   | { type: 'channel.opened' }
@@ -118,7 +118,7 @@ export const roundMachine = setup({
       askAt: told.receivedAt + patience,
     })),
     markSent: assign(({ context }) => ({ sent: context.unjudged.at(-1)?.seq ?? -1 })),
-    loseRing: assign(({ context }) => ({ ...passed(context), askAt: (limitOf(context) ?? 0) + patience })),
+    losePrompt: assign(({ context }) => ({ ...passed(context), askAt: (limitOf(context) ?? 0) + patience })),
     askLater: assign(({ context }) => ({ askAt: askMoment(context) + patience })),
     markLive: assign((_, { isLive }: { isLive: boolean }) => ({ isLive })),
     raiseNews: raise((_, { room, receivedAt }: RoomNews) => ({ type: 'news.arrived' as const, room, receivedAt })),
@@ -126,8 +126,8 @@ export const roundMachine = setup({
   },
   guards: {
     hasFinished: ({ context }) => hasFinished(context),
-    isRing: ({ context }) => promptOf(context)?.kind === 'ring',
-    isSum: ({ context }) => promptOf(context)?.kind === 'sum',
+    isTimed: ({ context }) => limitOf(context) !== null,
+    isUntimed: ({ context }) => promptOf(context) !== undefined && limitOf(context) === null,
     isAnswer: ({ context }, given: Answer) => isAnswer(context, given),
     isLiveAnswer: ({ context }, given: Answer) => context.isLive && isAnswer(context, given),
     isNews: ({ context }, told: RoomNews) => isNews(context, told),
@@ -175,16 +175,16 @@ export const roundMachine = setup({
             next: {
               always: [
                 { guard: 'hasFinished', target: 'done' },
-                { guard: 'isSum', target: 'sum' },
-                { guard: 'isRing', target: 'ring' },
+                { guard: 'isUntimed', target: 'untimed' },
+                { guard: 'isTimed', target: 'timed' },
                 { target: 'awaiting' },
               ],
             },
-            sum: { description: 'A sum and four answers.', on: turnOver },
-            ring: {
-              description: 'A marker goes round, until it is stopped or the ring is lost.',
+            untimed: { description: 'A prompt that waits for its answer.', on: turnOver },
+            timed: {
+              description: 'A prompt with a limit, until it is answered or lost.',
               invoke: { id: 'limit', src: 'deadline', input: ({ context }) => ({ until: limitOf(context) ?? 0 }) },
-              on: { ...turnOver, 'clock.reached': { target: 'next', actions: 'loseRing' } },
+              on: { ...turnOver, 'clock.reached': { target: 'next', actions: 'losePrompt' } },
             },
             awaiting: {
               description: 'Every dealt prompt is answered: the next verdict brings more.',

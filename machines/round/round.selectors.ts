@@ -7,10 +7,10 @@ import { limitOf, promptOf } from './round-memory.ts';
 import type { RoundSnapshot } from './round.machine.ts';
 
 /** `awaiting`: the server is still dealing. `done`: the opponent perhaps is not. */
-export type RoundScreen = 'sum' | 'ring' | 'awaiting' | 'done' | 'none';
+export type RoundScreen = 'untimed' | 'timed' | 'awaiting' | 'done' | 'none';
 
 export function roundScreen(snapshot: RoundSnapshot): RoundScreen {
-  for (const hand of ['sum', 'ring', 'awaiting', 'done'] as const) {
+  for (const hand of ['untimed', 'timed', 'awaiting', 'done'] as const) {
     if (snapshot.matches({ playing: { hand } })) return hand;
   }
   return 'none';
@@ -21,7 +21,7 @@ export interface RoundView {
   /** Null where not dealt. */
   prompt: Prompt | null;
   next: Prompt | null;
-  /** A ring turns from then on (`markerAt` of `now - shownAt`). */
+  /** What moves on the board began then (a ring: `markerAt` of `now - shownAt`). */
   shownAt: number;
   limitAt: number | null;
   done: number;

@@ -1,7 +1,11 @@
 /** The words of rooms and rounds: lists, as the first chunk of the page needs some for addresses. */
 
 /** The open games of the catalogue. */
-export const playable = { sums: 'ular-tangga-hitung', rings: 'cincin-lompat' } as const;
+export const playable = {
+  sums: 'ular-tangga-hitung',
+  rings: 'cincin-lompat',
+  sowing: 'congklak-cermat',
+} as const;
 export type Playable = keyof typeof playable;
 
 export const roomStatuses = ['waiting', 'starting', 'playing', 'ended'] as const;

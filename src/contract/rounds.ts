@@ -30,16 +30,25 @@ export const RingPrompt = v.object({
   limit: whole(1_000, 10_000),
 });
 
-export const Prompt = v.variant('kind', [SumPrompt, RingPrompt]);
+/** Seven holes on the way to a store; one of them brings its last seed exactly there (`landings`). */
+export const SowingPrompt = v.object({
+  kind: v.literal('sowing'),
+  seq: whole(0, mostPrompts - 1),
+  /** Seeds in each; the store is behind the last. */
+  holes: v.pipe(v.array(whole(0, 9)), v.length(7)),
+});
+
+export const Prompt = v.variant('kind', [SumPrompt, RingPrompt, SowingPrompt]);
 export type SumPrompt = v.InferOutput<typeof SumPrompt>;
 export type RingPrompt = v.InferOutput<typeof RingPrompt>;
+export type SowingPrompt = v.InferOutput<typeof SowingPrompt>;
 export type Prompt = v.InferOutput<typeof Prompt>;
 
-/** `at`: ms since the round began, on the player's clock; `value`: the chosen answer, 0 for a ring. */
+/** `at`: ms since the round began, on the player's clock; `value`: the place of the chosen answer, 0 for a ring. */
 export const RoundInput = v.strictObject({
   seq: whole(0, mostPrompts - 1),
   at: whole(0, 600_000),
-  value: whole(0, 3),
+  value: whole(0, 6),
 });
 export type RoundInput = v.InferOutput<typeof RoundInput>;
 
@@ -51,7 +60,10 @@ export const Verdict = v.object({
 export type Verdict = v.InferOutput<typeof Verdict>;
 
 /** Shortest reaction of a person, ms after a prompt appears. An earlier tap is a slip or a program. */
-export const soonest: Record<Prompt['kind'], number> = { sum: 250, ring: 80 };
+export const soonest: Record<Prompt['kind'], number> = { sum: 250, ring: 80, sowing: 300 };
+
+/** Null for a prompt that waits for its answer as long as the round lasts. */
+export const promptLimit = (prompt: Prompt): number | null => ('limit' in prompt ? prompt.limit : null);
 
 /** Where the marker of a ring is, degrees clockwise from the top, `elapsed` ms after the ring began. */
 export function markerAt({ period, direction, start }: RingPrompt, elapsed: number): number {
@@ -63,4 +75,21 @@ export function markerAt({ period, direction, start }: RingPrompt, elapsed: numb
 export function missBy(ring: RingPrompt, elapsed: number): number {
   const apart = Math.abs(markerAt(ring, elapsed) - ring.gap);
   return Math.min(apart, 360 - apart);
+}
+
+/**
+ * Where the last seeds fall that are sown from a hole, one into each place after it: first those of the hole itself, and,
+ * as long as the last one falls into a hole that is not empty, all of that hole. 7 is the store, more is beyond it.
+ */
+export function landings({ holes }: SowingPrompt, from: number): number[] {
+  const places: number[] = [];
+  let place = from;
+  let seeds = holes[from] ?? 0;
+  while (seeds > 0) {
+    place += seeds;
+    places.push(place);
+    const there = holes[place] ?? 0;
+    seeds = there === 0 ? 0 : there + 1;
+  }
+  return places;
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:play`: the two games on a cheap phone: 360 × 740, CPU slowed four times, motion on, a tap every 900 ms
+ * `npm run bench:play`: each game on a cheap phone: 360 × 740, CPU slowed four times, motion on, a tap every 900 ms
  * against a practice opponent. An empty page shows this machine's best. `-- 20`: seconds for each game. No verdict,
  * because machines differ.
  */

@@ -74,6 +74,37 @@ export async function climb(page: Page, most: number): Promise<void> {
     .toBe('done');
 }
 
+/** Sows from the right hole of up to `most` boards, by keyboard. */
+export async function sow(page: Page, most: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const asked = await askedOn(page);
+        if (!asked || asked.seq >= most) return 'done';
+        const [, seeds = ''] = /: ([\d, ]+)/.exec(asked.text) ?? [];
+        const holes = seeds.split(', ').map(Number);
+        await page.keyboard.press(String(holes.findIndex((_, hole) => endsInStore(holes, hole)) + 1));
+        return asked.seq;
+      },
+      { timeout: 60_000, intervals: [350] },
+    )
+    .toBe('done');
+}
+
+/** Sown seed by seed, as the rules on the page say. */
+function endsInStore(seeds: readonly number[], from: number): boolean {
+  const board = [...seeds, 0];
+  for (let hole = from; (board[hole] ?? 0) > 0;) {
+    const hand = board[hole] ?? 0;
+    board[hole] = 0;
+    if (hole + hand >= 7) return hole + hand === 7;
+    for (let step = 1; step <= hand; step += 1) board[hole + step] = (board[hole + step] ?? 0) + 1;
+    hole += hand;
+    if (board[hole] === 1) return false;
+  }
+  return false;
+}
+
 export async function jump(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => void requestAnimationFrame(done));

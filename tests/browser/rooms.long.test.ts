@@ -16,6 +16,7 @@ import {
   isLive,
   joinKey,
   jump,
+  sow,
   openGame,
   stake,
   takeSeat,
@@ -80,8 +81,29 @@ describe('GM-5 two browsers', () => {
   });
 });
 
+describe('GM-11 the other games', () => {
+  test('GM-3 GM-11 HI-1 sow into the store against each other; more points are paid, and the round is in the history', async () => {
+    const slug = playable.sowing;
+    const [one, other] = await playRound(slug);
+    await sow(one, 5);
+    await sow(other, 2);
+    await fixture.advance(58_000);
+    const [mine, theirs] = [await endOf(one), await endOf(other)];
+    expect(mine).toMatchObject({ outcome: 'won', reason: 'played', points: [25, 10] });
+    expect(theirs).toMatchObject({ outcome: 'lost', reason: 'played', points: [10, 25] });
+    await expectPaid(one, slug, mine);
+    await expectPaid(other, slug, theirs);
+    await one
+      .getByRole('main')
+      .getByRole('link', { name: text('room.ended.replay') })
+      .tap();
+    await expect(one.getByRole('table').getByRole('row')).toHaveCount(6);
+    await expect(one.getByRole('table')).toContainText(/Lubang [1-7]/);
+  });
+});
+
 describe('GM-5 a phone held sideways', () => {
-  for (const slug of [playable.sums, playable.rings]) {
+  for (const slug of Object.values(playable)) {
     test(`GM-5 WCAG 1.3.4 shows clock, players and all that is played with on one screen: ${slug}`, async () => {
       const [one] = await playRound(slug);
       await one.setViewportSize({ width: 800, height: 360 });
@@ -90,9 +112,12 @@ describe('GM-5 a phone held sideways', () => {
         main.getByRole('timer'),
         ...(slug === playable.rings
           ? [main.locator('[data-board]')]
-          : [main.locator('[data-question]'), ...(await main.locator('[aria-keyshortcuts]').all())]),
+          : [
+              ...(slug === playable.sums ? [main.locator('[data-question]')] : []),
+              ...(await main.locator('[aria-keyshortcuts]').all()),
+            ]),
       ];
-      expect(parts.length).toBe(slug === playable.rings ? 2 : 6);
+      expect(parts.length).toBe({ [playable.rings]: 2, [playable.sums]: 6, [playable.sowing]: 8 }[slug]);
       for (const part of parts) {
         const box = await part.boundingBox();
         const height = await one.evaluate(() => innerHeight);
@@ -192,6 +217,12 @@ describe('GM-4 the page of a game', () => {
     await expect(trial).toContainText(text('round.sum.right'));
     await trial.getByRole('button').filter({ hasText: /14$/ }).tap();
     await expect(trial).toContainText(text('round.sum.wrong'));
+    await openAt(page, detail(playable.sowing));
+    await onPage(page, 'trial.open').tap();
+    await trial.getByRole('button', { name: text('round.sowing.hole', { hole: 5, n: 3 }) }).tap();
+    await expect(trial).toContainText(text('round.sowing.right'));
+    await trial.getByRole('button', { name: text('round.sowing.hole', { hole: 2, n: 3 }) }).tap();
+    await expect(trial).toContainText(text('round.sowing.wrong'));
     await openAt(page, detail(playable.rings));
     await onPage(page, 'trial.open').tap();
     await page.locator('[data-board="ring"]').tap();

@@ -41,7 +41,7 @@ const words = (text: string): string[] =>
 
 const texts = [
   ...[goodPassword, otherPassword, goodPin, otherPin, wrongPin],
-  ...[defaultMerchant, secondMerchant, unknownMerchant, playable.sums, playable.rings, 'A'.repeat(43), 'b'.repeat(22)],
+  ...[defaultMerchant, secondMerchant, unknownMerchant, ...Object.values(playable), 'A'.repeat(43), 'b'.repeat(22)],
   ...words(`081200000001 | 08123456789 | 6281234567890 | +6281234567890 | 1234 | 0000 | 12345 | 123456 | password
     AAAAAAAA | K7MQ2X | no-such-game | bca | dana | gopay | bank | 1234567890 | Siti Aminah | Jl. Melati 5 | 12.00
     1990-02-28 | 2999-01-01 | 1899-12-31 | 3171234567890007 | IDR | order:1 | 2026-01-01T00:00:00Z | true`),
@@ -84,7 +84,7 @@ const usual: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     room: ['own room'],
     token: ['own token'],
     code: ['voucher'],
-    game: [playable.sums, playable.rings],
+    game: Object.values(playable),
     'method provider': ['bca', 'mandiri'],
   }).flatMap(([keys, words]) => keys.split(' ').map((key) => [key, words])),
 );

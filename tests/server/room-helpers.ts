@@ -7,6 +7,7 @@ import { playable, type Playable } from '../../src/contract/room-words.ts';
 import { livePath, type RoomWire } from '../../src/contract/rooms.calls.ts';
 import type { Prompt, RingPrompt, RoundInput } from '../../src/contract/rounds.ts';
 import { sql } from '../../src/server/db/sql.ts';
+import { rightHoles } from '../../src/server/domain/rooms/games/sowing.ts';
 import { answerOf } from '../../src/server/domain/rooms/games/sums.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
@@ -44,8 +45,9 @@ export function meeting({ period, direction, start, gap }: RingPrompt): number {
 
 export function answerTo(prompt: Prompt, isRight = true): number {
   if (prompt.kind === 'ring') return 0;
-  const right = prompt.choices.indexOf(answerOf(prompt));
-  return isRight ? right : (right + 1) % 4;
+  const [right, choices] =
+    prompt.kind === 'sum' ? [prompt.choices.indexOf(answerOf(prompt)), 4] : [rightHoles(prompt)[0] ?? 0, 7];
+  return isRight ? right : (right + 1) % choices;
 }
 
 export function roomSteps({ ask, clock, database, newPlayer, rules: { pinProofs, roomWorker } }: Platform) {

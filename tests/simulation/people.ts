@@ -4,6 +4,7 @@ import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { playable } from '../../src/contract/room-words.ts';
 import type { RoundMemory } from '../../machines/round/round-memory.ts';
+import { openGame } from '../../src/server/domain/rooms/games/open-games.ts';
 import { childrenOf, snapshotOf, type StorefrontActor } from '../../src/web/runtime/actors.ts';
 import type { Random } from '../../src/walk/random.ts';
 import type { Device, Tab } from './browser.ts';
@@ -238,7 +239,7 @@ const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>>
       const { room, position } = snapshot.context as RoundMemory;
       const prompt = room.prompts[position];
       if (!prompt) return null;
-      const value = prompt.kind === 'sum' ? (prompt.choices[random.below(4)] ?? 0) : 0;
+      const value = random.below(openGame(room.game).rules.choicesOf(prompt));
       return { seq: prompt.seq, value, now: tab.now() };
     },
   ],
@@ -334,8 +335,7 @@ const wishes = [
   wish(10, '/withdraw'),
   wish(8, '/top-up'),
   wish(1, '/redeem'),
-  wish(1.5, `/detail/${playable.sums}`),
-  wish(1.5, `/detail/${playable.rings}`),
+  ...Object.values(playable).map((slug) => wish(1.5, `/detail/${slug}`)),
   wish(1, '/profile/account', 'accountForm.opened'),
   wish(2, '/profile', 'passwordForm.opened'),
   wish(1, '/profile', 'phoneForm.opened'),

@@ -13,9 +13,8 @@ import { outcomeTones } from '../flows/history/results.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { PracticeNote } from '../flows/room/PracticeNote.tsx';
 import { nameOf } from '../flows/room/words.ts';
+import { gameOf } from '../flows/round/games.ts';
 import { stepsOf, viewAfter, type ReplayStep } from '../flows/round/replay.ts';
-import { RingsGame } from '../flows/round/RingsGame.tsx';
-import { SumsGame } from '../flows/round/SumsGame.tsx';
 import { useText } from '../i18n/use-text.ts';
 import {
   Badge,
@@ -159,14 +158,11 @@ function Player({ replay, steps }: { replay: Replay; steps: readonly ReplayStep[
       </Button>
     );
   }
+  const { Board } = gameOf(replay.prompts);
   const view = viewAfter(replay, steps, run.done, run.startedAt);
   return (
     <div ref={stage} className={styles.stage} data-replay={run.done}>
-      {current.prompt.kind === 'ring' ? (
-        <RingsGame view={view} onTap={ignore} />
-      ) : (
-        <SumsGame view={view} onAnswer={ignore} />
-      )}
+      <Board view={view} onAnswer={ignore} />
       <Button variant="secondary" block onClick={() => setRun(null)}>
         {text('replay.stop')}
       </Button>
@@ -179,6 +175,7 @@ const ignore = () => undefined;
 
 function Steps({ steps }: { steps: readonly ReplayStep[] }) {
   const text = useText();
+  const game = gameOf(steps.map(({ prompt }) => prompt));
   const seconds = (ms: number) => text('replay.seconds', { n: (ms / 1000).toFixed(1).replace('.', ',') });
   return (
     <table className={styles.steps}>
@@ -194,12 +191,8 @@ function Steps({ steps }: { steps: readonly ReplayStep[] }) {
       <tbody>
         {steps.map(({ prompt, input, points, seenAt, endedAt }) => (
           <tr key={prompt.seq}>
-            <th scope="row">{prompt.kind === 'sum' ? prompt.text : text('replay.ring', { n: prompt.seq + 1 })}</th>
-            <td>
-              {prompt.kind === 'sum'
-                ? (prompt.choices[input?.value ?? 0] ?? '–')
-                : text(input ? 'replay.tapped' : 'replay.waited')}
-            </td>
+            <th scope="row">{game.nameOf(text, prompt)}</th>
+            <td>{game.answerOf(text, prompt, input)}</td>
             <td>{seconds(endedAt - seenAt)}</td>
             <td>{points > 0 ? `+${points}` : points}</td>
           </tr>

@@ -72,6 +72,7 @@ export { ScoreTable } from './score/ScoreTable.tsx';
 export { Banner, BrandMark, ChoiceRow, Footer, PageContainer, TabRow, TopBar } from './shell/Shell.tsx';
 export { inkOn } from './theme/colours.ts';
 export { visuallyHidden } from './theme/shared.css.ts';
+export { SowingBoard } from './sowing/SowingBoard.tsx';
 export { Switch } from './switch/Switch.tsx';
 export { LiveRegion, Toast } from './toast/Toast.tsx';
 export { Versus, type Side } from './versus/Versus.tsx';

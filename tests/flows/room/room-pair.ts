@@ -138,7 +138,7 @@ export class RoomPair {
     const { actor, snapshot, child } = this.#client(client);
     const is = this.#happenings(client);
     const round = this.#round(client);
-    const prompt = round && roundScreen(round) === 'sum' ? roundOf(round).prompt : null;
+    const prompt = round && roundScreen(round) === 'untimed' ? roundOf(round).prompt : null;
     const hasSeat = this.#seated.includes(client);
     const screen = roomScreen(snapshot());
     const { step } = leavingOf(snapshot());

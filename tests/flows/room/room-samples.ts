@@ -115,6 +115,17 @@ export const finishedRoom: Room = {
   seenAt: seconds(2),
 };
 
+/** A round of holes with seeds. */
+export const sowingRoom: Room = {
+  ...playingRoom,
+  id: '3d6e5f4a-3b2c-4d1e-9f20-5b6c7d8e9fa3',
+  game: playable.sowing,
+  prompts: [
+    { kind: 'sowing', seq: 0, holes: [3, 0, 2, 0, 3, 1, 2] },
+    { kind: 'sowing', seq: 1, holes: [2, 0, 1, 0, 2, 4, 3] },
+  ],
+};
+
 const ring = (seq: number): RingPrompt => ({
   kind: 'ring',
   seq,

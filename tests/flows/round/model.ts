@@ -10,6 +10,7 @@ import {
   newsOf,
   playingRoom,
   ringRoom,
+  sowingRoom,
 } from '../room/room-samples.ts';
 import { bearer, moment } from '../kit/samples.ts';
 
@@ -37,6 +38,7 @@ export const round = defineModel({
     live: begun(playingRoom, true),
     polling: begun(playingRoom, false),
     rings: begun(ringRoom, true),
+    sowing: begun(sowingRoom, true),
     /** Back after a reload. */
     resumed: begun(judgedRoom, false),
   },

@@ -1,15 +1,16 @@
-/** A round of either game (GM-5, ER-2). */
+/** A round of each game (GM-5, ER-2). */
 import type { RoundSnapshot } from '../../../machines/round/round.machine.ts';
 import { roundScreen, roundOf } from '../../../machines/round/round.selectors.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
 import { main, type ButtonState, type PageDriver, type PageObject, type Seen, type WalkStep } from '../kit/page.ts';
-import { text, type Text } from '../kit/texts.ts';
+import { text, type Text, type TextId } from '../kit/texts.ts';
 
 export const gameTitles: Readonly<Record<string, string>> = {
   [playable.sums]: 'Tangga Hitung',
   [playable.rings]: 'Cincin Lompat',
+  [playable.sowing]: 'Congklak Cermat',
 };
 
 /** Gives the first answer or taps the board: by key, or by button for `seq` 1. */
@@ -19,6 +20,12 @@ async function answer(page: PageDriver, { edge }: WalkStep): Promise<void> {
   const [first] = (await page.in('main [role=group]').read())?.buttons ?? [];
   // Accessible names may lack the number of the key.
   await main(page).press(...(first ? ([[first.name], [first.name.slice(1)]] as const) : (['round.ring.tap'] as const)));
+}
+
+/** What was said of the last answer. */
+function verdictOn(snapshot: RoundSnapshot, right: TextId, wrong: TextId): TextId[] {
+  const { last } = roundOf(snapshot);
+  return last ? [last.points > 0 ? right : wrong] : [];
 }
 
 /** `left`: the remaining time, where the tier knows it. */
@@ -44,27 +51,49 @@ export function roundPage(left?: (room: Room) => string) {
     answers: readonly unknown[],
     state: ButtonState,
   ) {
-    const { last } = roundOf(snapshot);
     const names = answers.map((answer, at) => `${at + 1}${String(answer)}`);
     for (const [at, name] of names.entries())
       await page.in(`main [aria-keyshortcuts="${at + 1}"]`).see({ says: [[name]] });
-    const verdict = last && (last.points > 0 ? 'round.sum.right' : 'round.sum.wrong');
-    await see(page, snapshot, { says: verdict ? [verdict] : [], buttons: names.map((name) => [[name], state]) });
+    await see(page, snapshot, {
+      says: verdictOn(snapshot, 'round.sum.right', 'round.sum.wrong'),
+      buttons: names.map((name) => [[name], state]),
+    });
+  }
+
+  async function seeHoles(page: PageDriver, snapshot: RoundSnapshot, holes: readonly (number | null)[]) {
+    for (const [at, seeds] of holes.entries())
+      await page.in(`main [aria-keyshortcuts="${at + 1}"]`).see({ says: [[String(seeds ?? '–')]] });
+    await see(page, snapshot, {
+      says: [
+        holes.includes(null) ? 'round.awaiting' : 'round.sowing.ask',
+        ...verdictOn(snapshot, 'round.sowing.right', 'round.sowing.wrong'),
+      ],
+      buttons: holes.map((n, at) => [
+        n === null ? ['round.sowing.place', { hole: at + 1 }] : ['round.sowing.hole', { hole: at + 1, n }],
+        n ? 'ready' : 'locked',
+      ]),
+    });
   }
 
   return {
     gestures: { 'answer.given': answer },
     screenOf: roundScreen,
     screens: {
-      async sum(page, snapshot) {
+      async untimed(page, snapshot) {
         const { prompt } = roundOf(snapshot);
+        if (prompt?.kind === 'sowing') {
+          await page
+            .in('main [role=status][data-question]')
+            .see({ says: [['round.sowing.question', { holes: prompt.holes.join(', ') }]] });
+          return seeHoles(page, snapshot, prompt.holes);
+        }
         if (prompt?.kind !== 'sum') throw new Error(`Expected a sum to be asked; it is ${prompt?.kind ?? 'nothing'}.`);
         await page
           .in('main [role=status][data-question]')
           .see({ says: [['round.sum.question', { sum: prompt.text }]] });
         await seeAnswers(page, snapshot, prompt.choices, 'ready');
       },
-      ring(page, snapshot) {
+      timed(page, snapshot) {
         const { last } = roundOf(snapshot);
         const said = last && ([`${text('round.ring.hit')} +${last.points}`] as const);
         return see(page, snapshot, { buttons: { 'round.ring.tap': 'ready' }, log: said });
@@ -74,6 +103,7 @@ export function roundPage(left?: (room: Room) => string) {
           await main(page).see({ says: ['round.awaiting'] });
           return seeAnswers(page, snapshot, Array(4).fill('–'), 'locked');
         }
+        if (roundOf(snapshot).room.game === playable.sowing) return seeHoles(page, snapshot, Array(7).fill(null));
         await page.in('main [data-board=waiting]').see({});
         await see(page, snapshot, {});
       },

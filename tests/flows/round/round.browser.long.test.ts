@@ -53,7 +53,7 @@ const newsOf = ({ edge }: WalkStep): Room => (edge.offer.event as unknown as { r
 /** A ring lasts one second; slower events lose it. */
 function losesRing({ from, offer: { kind, event } }: Edge): boolean {
   const seenAt = Number(/seenAt=([0-9]+)/.exec(from)?.[1]);
-  if (kind === 'clock' && from.includes('hand.ring')) return false;
+  if (kind === 'clock' && from.includes('hand.timed')) return false;
   return (
     seenAt % 1_000 !== 0 || kind === 'clock' || event.type.endsWith('.timeout') || event.type.startsWith('channel.')
   );
@@ -64,7 +64,7 @@ function impossible(edge: Edge): string | null {
   const { type } = offer.event;
   if (from.includes(playable.rings) && losesRing(edge)) return reasons.ringIsLost;
   const isLive = from.includes('live=true');
-  if (type === 'channel.opened' && isLive && !(from.includes('wire.sent') && from.includes('hand.sum')))
+  if (type === 'channel.opened' && isLive && !(from.includes('wire.sent') && from.includes('hand.untimed')))
     return reasons.isOpen;
   if ((type === 'channel.lost' || type === 'news.arrived') && !isLive) return reasons.noConnection;
   if (offer.kind === 'clock' && !isLive) return reasons.asksToo;
@@ -159,8 +159,8 @@ walkTest(model, (fixture) => {
     endings: {},
     screenOf,
     screens: {
-      sum: seen(screens.sum),
-      ring: seen(screens.ring),
+      untimed: seen(screens.untimed),
+      timed: seen(screens.timed),
       awaiting: seen(screens.awaiting),
       done: seen(screens.done),
       none: screens.none,

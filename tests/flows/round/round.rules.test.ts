@@ -33,7 +33,7 @@ import type { Room } from '../../../src/contract/rooms.calls.ts';
 describe('GM-5 answers', () => {
   it('GM-5 begins with the first prompt, and knows the next, so that nobody waits', () => {
     const round = begin();
-    expect([screenOf(round), shown(round).prompt?.seq, shown(round).next?.seq]).toEqual(['sum', 0, 1]);
+    expect([screenOf(round), shown(round).prompt?.seq, shown(round).next?.seq]).toEqual(['untimed', 0, 1]);
     expect([round.live(), round.effects, waitsOf(round)]).toEqual([[], [], []]);
   });
 
@@ -87,7 +87,7 @@ describe('GM-5 what the server says counts', () => {
 describe('GM-5 rings', () => {
   it('GM-5 a tap ends a ring, and the next one begins at that moment', () => {
     const round = begin(ringRoom);
-    expect([screenOf(round), waitsOf(round), shown(round).limitAt]).toEqual(['ring', [1_001], moment + 1_001]);
+    expect([screenOf(round), waitsOf(round), shown(round).limitAt]).toEqual(['timed', [1_001], moment + 1_001]);
     answer(round, 0, 700, 0);
     expect([shown(round).prompt?.seq, shown(round).shownAt - moment, waitsOf(round)]).toEqual([1, 700, [1_701]]);
     answer(round, 1, 1_500, 0);
@@ -120,7 +120,7 @@ describe('GM-5 rings', () => {
     round.reach();
     expect(round.asks()).toEqual([['room', { bearer, id: ringRoom.id }]]);
     round.answer('room.accepted', newsOf({ ...judgedRings, version: ringRoom.version }, moment + 3_600));
-    expect([shown(round).prompt?.seq, screenOf(round)]).toEqual([2, 'ring']);
+    expect([shown(round).prompt?.seq, screenOf(round)]).toEqual([2, 'timed']);
   });
 });
 
@@ -131,7 +131,7 @@ describe('GM-5 ER-2 what does not get through', () => {
       answer(round, 0, 1_000);
       round.answer(`playRoom.${outcome}`, { receivedAt: moment + 1_100 });
       expect(roundFailure(round.snapshot())).toEqual({ id: message });
-      expect([round.live(), screenOf(round)]).toEqual([[], 'sum']);
+      expect([round.live(), screenOf(round)]).toEqual([[], 'untimed']);
       return round;
     };
     const reconnected = failing();
@@ -359,7 +359,7 @@ describe('MO-1 ER-2 what has its verdict is not sent again', () => {
     hear(round, judgedRoom, 1_050);
     round.answer('playRoom.accepted', newsOf(playingRoom, moment + 1_100));
     expect([shown(round).room, shown(round).points, shown(round).prompt?.seq]).toEqual([judgedRoom, 5, 1]);
-    expect([round.live(), screenOf(round)]).toEqual([[], 'sum']);
+    expect([round.live(), screenOf(round)]).toEqual([[], 'untimed']);
   });
 
   it('GM-5 what was dealt with the answer is at hand at once', () => {
@@ -367,9 +367,9 @@ describe('MO-1 ER-2 what has its verdict is not sent again', () => {
     answerAll(round);
     expect(screenOf(round)).toBe('awaiting');
     round.answer('playRoom.accepted', newsOf(judgedRoom, moment + 2_100));
-    expect([screenOf(round), shown(round).prompt?.seq]).toEqual(['sum', 2]);
+    expect([screenOf(round), shown(round).prompt?.seq]).toEqual(['untimed', 2]);
     round.answer('playRoom.accepted', newsOf(bothJudged, moment + 2_200));
-    expect([screenOf(round), shown(round).points, shown(round).isPending]).toEqual(['sum', 10, false]);
+    expect([screenOf(round), shown(round).points, shown(round).isPending]).toEqual(['untimed', 10, false]);
   });
 
   it('GM-5 what was not taken is at hand again, also where the room had to be asked for', () => {
@@ -381,7 +381,7 @@ describe('MO-1 ER-2 what has its verdict is not sent again', () => {
     asked.answer('room.accepted', newsOf(playingRoom, moment + 2_100));
     expect(callsOf(asked)).toEqual([]);
     for (const round of [posted, asked])
-      expect([screenOf(round), shown(round).prompt?.seq, shown(round).isPending]).toEqual(['sum', 0, false]);
+      expect([screenOf(round), shown(round).prompt?.seq, shown(round).isPending]).toEqual(['untimed', 0, false]);
   });
 
   it('GM-5 what is played while the room is asked for goes out after that', () => {
@@ -389,7 +389,7 @@ describe('MO-1 ER-2 what has its verdict is not sent again', () => {
     answer(ended, 1, 2_000);
     ended.answer('room.accepted', newsOf(judgedRoom, moment + 2_100));
     expect(callsOf(ended)).toEqual([['playRoom', { bearer, id, inputs: [second] }]]);
-    expect([screenOf(ended), shown(ended).prompt?.seq, shown(ended).points]).toEqual(['sum', 2, 5]);
+    expect([screenOf(ended), shown(ended).prompt?.seq, shown(ended).points]).toEqual(['untimed', 2, 5]);
     const round = begin(ringRoom);
     for (let count = 0; count < 3; count += 1) round.reach();
     hear(round, judgedRings, 3_600);

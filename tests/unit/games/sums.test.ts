@@ -109,7 +109,7 @@ describe('GM-2 what it comes to', () => {
   it('GM-5 an input for what was not dealt next is a fault of who passed it on', () => {
     const prompts = sums.deal(someSeed);
     expect(() => sums.standingOf(prompts, [{ seq: 1, at: 500, value: 0 }], 1_000)).toThrow(
-      'Expected a sum 1 that was dealt',
+      'Expected an answer to prompt 0 before later ones',
     );
   });
 });

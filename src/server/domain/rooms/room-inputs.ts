@@ -55,6 +55,7 @@ export function checkInputs({ rules, prompts, known, sent, elapsed }: Arrival): 
     // The prompt's limit passed while the input was on its way.
     if (input.seq < done && prompt !== undefined) return 'known';
     if (!prompt || input.seq > done) return 'undealt';
+    if (input.value >= rules.choicesOf(prompt)) return 'shape';
     const earliest = seenAt + rules.shortest;
     if (at >= earliest) return { ...input, at };
     return isOld ? { ...input, at: earliest } : 'too_soon';

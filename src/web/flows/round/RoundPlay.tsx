@@ -8,8 +8,7 @@ import { Banner, formatCountdown, Scene } from '../../ui/index.ts';
 import { Players } from '../room/Players.tsx';
 import * as room from '../room/room.css.ts';
 import { useSecondsLeft } from '../use-seconds-left.ts';
-import { RingsGame } from './RingsGame.tsx';
-import { SumsGame } from './SumsGame.tsx';
+import { gameOf } from './games.ts';
 
 /** For the bar of the time left. */
 const longestRound = 60;
@@ -22,7 +21,7 @@ export function RoundPlay({ actor }: { actor: RoundActor }) {
   const view = useSelector(actor, roundOf);
   const failure = useSelector(actor, roundFailure);
   const left = useSecondsLeft(view.room.until) ?? 0;
-  const isRings = (view.prompt ?? view.room.prompts[0])?.kind === 'ring';
+  const { Board } = gameOf(view.room.prompts);
   const give = (seq: number, value: number) => actor.send({ type: 'answer.given', seq, value, now: clock.now() });
   return (
     <>
@@ -45,10 +44,8 @@ export function RoundPlay({ actor }: { actor: RoundActor }) {
         <div className={room.middle}>
           <Scene kind="waiting" headingLevel={2} title={text('round.done.title')} text={text('round.done.text')} />
         </div>
-      ) : isRings ? (
-        <RingsGame view={view} onTap={(seq) => give(seq, 0)} />
       ) : (
-        <SumsGame view={view} onAnswer={give} />
+        <Board view={view} onAnswer={give} />
       )}
     </>
   );

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react';
-import type { RoundView } from '../../../../machines/round/round.selectors.ts';
+/** Tangga Hitung: a ladder beside a sum and four answers. */
+import type { SumPrompt } from '../../../contract/rounds.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Icon, Ladder } from '../../ui/index.ts';
+import { Ladder } from '../../ui/index.ts';
 import { lookOf } from '../room/words.ts';
+import { Said, Tries, useDigitKeys } from './answers.tsx';
+import { promptOf, type BoardProps, type GameView } from './game-view.ts';
 import * as styles from './round.css.ts';
 
 /** The ladder as drawn: its rungs, and the points of each. */
@@ -10,16 +12,12 @@ const rungs = 20;
 const pointsOfRung = 5;
 const rungOf = (points: number): number => Math.min(Math.floor(points / pointsOfRung), rungs);
 
-export function SumsGame({ view, onAnswer }: { view: RoundView; onAnswer(seq: number, value: number): void }) {
+function SumsBoard({ view, onAnswer }: BoardProps) {
   const text = useText();
   const { points, last } = view;
   const { mine: me, opponent } = view.room;
-  const prompt = view.prompt?.kind === 'sum' ? view.prompt : null;
+  const prompt = promptOf(view.prompt, 'sum');
   const [mine, theirs] = [rungOf(points), rungOf(opponent?.points ?? 0)];
-  const answer = (value: number) => {
-    if (prompt) onAnswer(prompt.seq, value);
-  };
-  useDigitKeys(answer);
   return (
     <div className={styles.sums}>
       <div className={styles.ladder}>
@@ -30,84 +28,75 @@ export function SumsGame({ view, onAnswer }: { view: RoundView; onAnswer(seq: nu
           label={text(opponent ? 'round.sum.ladder' : 'round.sum.ladder.alone', { mine, rungs, theirs })}
         />
       </div>
-      <div className={styles.ask}>
-        <Said isRight={last && last.points > 0} of={last?.seq} />
-        <p className={styles.question} role="status" data-question={prompt?.seq}>
-          {prompt ? text('round.sum.question', { sum: prompt.text }) : text('round.awaiting')}
-        </p>
-        <AnswerButtons choices={prompt?.choices ?? null} onAnswer={answer} />
+      <Ask
+        prompt={prompt}
+        isRight={last && last.points > 0}
+        of={last?.seq}
+        onAnswer={(value) => {
+          if (prompt) onAnswer(prompt.seq, value);
+        }}
+      />
+    </div>
+  );
+}
+
+interface AskProps {
+  prompt: SumPrompt | null;
+  isRight: boolean | null;
+  of: number | undefined;
+  onAnswer(value: number): void;
+}
+
+function Ask({ prompt, isRight, of, onAnswer }: AskProps) {
+  const text = useText();
+  useDigitKeys(4, onAnswer);
+  return (
+    <div className={styles.ask}>
+      <Said isRight={isRight} of={of} right={text('round.sum.right')} wrong={text('round.sum.wrong')} />
+      <p className={styles.question} role="status" data-question={prompt?.seq}>
+        {prompt ? text('round.sum.question', { sum: prompt.text }) : text('round.awaiting')}
+      </p>
+      <div className={styles.answers} role="group" aria-label={text('round.sum.answers')}>
+        {(prompt?.choices ?? [null, null, null, null]).map((choice, at) => (
+          <button
+            // The same React key for every sum keeps the focus.
+            key={at}
+            type="button"
+            className={styles.answer}
+            aria-disabled={choice === null}
+            aria-keyshortcuts={String(at + 1)}
+            onClick={() => {
+              if (choice !== null) onAnswer(at);
+            }}
+          >
+            <span className={styles.answerButton} aria-hidden="true">
+              {at + 1}
+            </span>
+            {choice ?? '–'}
+          </button>
+        ))}
       </div>
     </div>
   );
 }
 
-interface AnswerButtonsProps {
-  choices: readonly number[] | null;
-  onAnswer(value: number): void;
-}
+const tries: readonly [SumPrompt, ...SumPrompt[]] = [
+  { kind: 'sum', seq: 0, text: '4 + 3', choices: [6, 7, 8, 12] },
+  { kind: 'sum', seq: 1, text: '9 − 5', choices: [14, 3, 4, 5] },
+  { kind: 'sum', seq: 2, text: '6 + 8', choices: [14, 13, 15, 48] },
+];
+const rightOnes = [1, 2, 0];
 
-export function AnswerButtons({ choices, onAnswer }: AnswerButtonsProps) {
-  const text = useText();
-  return (
-    <div className={styles.answers} role="group" aria-label={text('round.sum.answers')}>
-      {(choices ?? [null, null, null, null]).map((choice, at) => (
-        <button
-          // The same React key for every sum keeps the focus.
-          key={at}
-          type="button"
-          className={styles.answer}
-          aria-disabled={choice === null}
-          aria-keyshortcuts={String(at + 1)}
-          onClick={() => {
-            if (choice !== null) onAnswer(at);
-          }}
-        >
-          <span className={styles.answerButton} aria-hidden="true">
-            {at + 1}
-          </span>
-          {choice ?? '–'}
-        </button>
-      ))}
-    </div>
-  );
-}
+const SumsTrial = () => (
+  <Tries prompts={tries} isRight={({ seq }, value) => value === rightOnes[seq]}>
+    {({ prompt, isRight, count, answer }) => <Ask prompt={prompt} isRight={isRight} of={count} onAnswer={answer} />}
+  </Tries>
+);
 
-/** On its own line, so nothing moves. */
-export function Said({ isRight, of }: { isRight: boolean | null; of: number | undefined }) {
-  const text = useText();
-  return (
-    <p className={styles.verdict} role="status">
-      {isRight !== null && (
-        <span key={of} className={isRight ? styles.right : styles.wrong}>
-          <Icon name={isRight ? 'check' : 'close'} />
-          {text(isRight ? 'round.sum.right' : 'round.sum.wrong')}
-        </span>
-      )}
-    </p>
-  );
-}
-
-/** Unless a field has the focus. */
-export function useDigitKeys(answer: (value: number) => void): void {
-  const latest = useRef(answer);
-  useEffect(() => {
-    latest.current = answer;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const at = ['1', '2', '3', '4'].indexOf(event.key);
-      if (
-        at < 0 ||
-        event.target instanceof HTMLInputElement ||
-        event.repeat ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey
-      )
-        return;
-      latest.current(at);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
-}
+export const sums: GameView<SumPrompt> = {
+  kind: 'sum',
+  Board: SumsBoard,
+  Trial: SumsTrial,
+  nameOf: (_, prompt) => prompt.text,
+  answerOf: (_, { choices }, input) => String(choices[input?.value ?? 0] ?? '–'),
+};

@@ -1,12 +1,12 @@
 /** Rebuilds a past round at any moment (HI-1). Moments are ms since the round began. */
 import type { RoundView } from '../../../../machines/round/round.selectors.ts';
 import type { Replay, Room } from '../../../contract/rooms.calls.ts';
-import type { Prompt, RoundInput } from '../../../contract/rounds.ts';
+import { promptLimit, type Prompt, type RoundInput } from '../../../contract/rounds.ts';
 
 /** One prompt and the player's input: visible from `seenAt` to `endedAt`. */
 export interface ReplayStep {
   prompt: Prompt;
-  /** Null: the ring ended without a tap. */
+  /** Null: the prompt was waited out. */
   input: RoundInput | null;
   points: number;
   total: number;
@@ -21,8 +21,8 @@ export function stepsOf({ prompts, inputs, verdicts }: Replay): ReplayStep[] {
     const prompt = prompts.find((dealt) => dealt.seq === seq);
     if (!prompt) return [];
     const input = inputs.find((given) => given.seq === seq) ?? null;
-    const limit = prompt.kind === 'ring' ? seenAt + prompt.limit : seenAt;
-    const step = { prompt, input, points, total, seenAt, endedAt: input?.at ?? limit };
+    const endedAt = input?.at ?? seenAt + (promptLimit(prompt) ?? 0);
+    const step = { prompt, input, points, total, seenAt, endedAt };
     seenAt = step.endedAt;
     return [step];
   });

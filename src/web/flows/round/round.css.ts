@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import {
   colour,
   display,
@@ -121,6 +121,28 @@ export const answerButton = style({
   '@media': { '(hover: hover) and (pointer: fine)': { display: 'block' } },
 });
 
+/** A board of several answers, with what was said of the last one above and what is asked below. */
+export const choosing = style({
+  display: 'grid',
+  gridTemplate: '"said" auto "board" auto "hint" auto / minmax(0, 1fr)',
+  alignContent: 'center',
+  gap: space[2],
+  width: '100%',
+  maxWidth: '960px',
+  minWidth: 0,
+  minHeight: 0,
+  marginInline: 'auto',
+  '@media': {
+    [media.wide]: { gap: space[4] },
+    [media.low]: {
+      gridTemplate: '"said hint" auto "board board" auto / minmax(0, 1fr) minmax(0, 1fr)',
+      alignContent: 'start',
+      alignItems: 'center',
+      gap: space[2],
+    },
+  },
+});
+
 export const rings = style({
   display: 'grid',
   alignContent: 'space-evenly',
@@ -138,13 +160,16 @@ export const rings = style({
   },
 });
 export const ringCount = style({ ...type.md, ...figures, fontWeight: 700 });
-export const ringHint = style({
+export const hint = style({
   ...type.sm,
   color: colour.inkSoft,
   minHeight: target.small,
   textAlign: 'center',
   '@media': { [media.low]: { minHeight: 0 } },
 });
+export const choosingHint = style([hint, { gridArea: 'hint', minHeight: 0 }]);
+globalStyle(`${choosing} > ${verdict}`, { gridArea: 'said' });
+globalStyle(`${choosing} > div`, { gridArea: 'board' });
 export const ringSaid = style({
   ...type.sm,
   display: 'grid',

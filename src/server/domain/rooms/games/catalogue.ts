@@ -66,7 +66,8 @@ const games: readonly Omit<CatalogueEntry, 'top_reward' | 'is_open'>[] = [
     slug: 'congklak-cermat',
     title: 'Congklak Cermat',
     category: 'agile',
-    description: 'Tujuh lubang, empat puluh sembilan biji. Hitung tiga langkah ke depan dan penuhi lumbungmu.',
+    description:
+      'Tujuh lubang, satu lumbung. Dari lubang mana biji terakhir jatuh tepat di lumbung? Hitung tiga langkah ke depan.',
     stake: 225,
     scores: ranges([0, 140], [50, 160], [60, 180], [75, 200]),
     emblem: 'shell',

@@ -3,6 +3,7 @@ import type { ScoreRange } from '../../../../contract/stake.ts';
 import { catalogue } from './catalogue.ts';
 import type { GameRules } from './game-rules.ts';
 import { rings } from './rings.ts';
+import { sowing } from './sowing.ts';
 import { sums } from './sums.ts';
 
 export interface OpenGame {
@@ -13,6 +14,7 @@ export interface OpenGame {
 const rulesOf: ReadonlyMap<string, GameRules> = new Map([
   [playable.sums, sums],
   [playable.rings, rings],
+  [playable.sowing, sowing],
 ]);
 
 /** Null where the game is unknown or closed. */

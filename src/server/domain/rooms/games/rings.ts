@@ -1,17 +1,9 @@
 /** Cincin Lompat: a marble jumps to the next ring when tapped in the gap; a tap nearer to the middle scores more. */
-import {
-  missBy,
-  soonest,
-  type Prompt,
-  type RingPrompt,
-  type RoundInput,
-  type Verdict,
-} from '../../../../contract/rounds.ts';
+import { missBy, type RingPrompt, type RoundInput } from '../../../../contract/rounds.ts';
 import { dealerOf } from './deal.ts';
-import type { GameRules } from './game-rules.ts';
+import { rulesOf } from './game-rules.ts';
 
 export const ringCount = 15;
-const length = 60_000;
 const bullsEye = 10;
 const middlePart = 0.2;
 
@@ -39,51 +31,21 @@ export function pointsFor({ width }: RingPrompt, miss: number): number {
   return 8 - Math.round((4 * (miss - middle)) / (half - middle));
 }
 
-function ringOf(prompt: Prompt): RingPrompt {
-  if (prompt.kind !== 'ring') throw new Error(`Expected a ring as prompt ${prompt.seq}; it is a ${prompt.kind}.`);
-  return prompt;
-}
-
-export const rings: GameRules = {
-  length,
-  shortest: soonest.ring,
+export const rings = rulesOf<RingPrompt>({
+  kind: 'ring',
+  length: 60_000,
   deal,
-  standingOf(prompts, inputs, elapsed) {
-    const verdicts: Verdict[] = [];
-    const taps = new Map(inputs.filter(({ at }) => at < length).map(({ seq, at }) => [seq, at]));
-    const now = Math.min(elapsed, length);
-    let seenAt = 0;
-    let total = 0;
-    for (const ring of prompts.map(ringOf)) {
-      const end = seenAt + ring.limit;
-      const tap = taps.get(ring.seq);
-      const isTapped = tap !== undefined && tap < end;
-      if (!isTapped && now < end) break;
-      const points = isTapped ? pointsFor(ring, missBy(ring, tap - seenAt)) : 0;
-      total += points;
-      verdicts.push({ seq: ring.seq, points, total });
-      seenAt = isTapped ? tap : end;
-    }
-    const next = prompts[verdicts.length];
-    return {
-      verdicts,
-      points: total,
-      done: verdicts.length,
-      seenAt,
-      limitAt: next ? seenAt + ringOf(next).limit : null,
-      isFinished: !next || now === length,
-      endsRound: false,
-    };
-  },
+  choicesOf: () => 1,
+  judge: (ring, { after }) => pointsFor(ring, missBy(ring, after)),
   practise(seed, prompts) {
     const dealer = dealerOf(seed, 'practice');
     const unsteady = dealer.between(40, 110);
     let seenAt = 0;
-    return prompts.map(ringOf).map(({ seq, period, direction, start, gap }): RoundInput => {
+    return prompts.map(({ seq, period, direction, start, gap }): RoundInput => {
       const way = ((gap - start) * direction + 360) % 360;
       const at = seenAt + Math.round((way / 360) * period) + dealer.between(-unsteady, unsteady);
       seenAt = at;
       return { seq, at, value: 0 };
     });
   },
-};
+});

@@ -1,19 +1,11 @@
 /** Tangga Hitung: a right answer to a sum climbs one rung, a wrong one drops two; the top rung ends it for both. */
-import {
-  mostPrompts,
-  soonest,
-  type Prompt,
-  type RoundInput,
-  type SumPrompt,
-  type Verdict,
-} from '../../../../contract/rounds.ts';
+import { mostPrompts, type SumPrompt } from '../../../../contract/rounds.ts';
 import { dealerOf, type Dealer } from './deal.ts';
-import type { GameRules } from './game-rules.ts';
+import { practiceOf, rulesOf } from './game-rules.ts';
 
 export const topRung = 20;
 const rungsDown = 2;
 const pointsOfRung = 5;
-const length = 60_000;
 
 type Sum = Pick<SumPrompt, 'text'> & { answer: number };
 
@@ -76,53 +68,22 @@ function deal(seed: Buffer): SumPrompt[] {
   });
 }
 
-function verdictOf(prompt: Prompt | undefined, { seq, value }: RoundInput, rung: number): Verdict {
-  if (prompt?.kind !== 'sum' || prompt.seq !== seq)
-    throw new Error(`Expected a sum ${seq} that was dealt; there is none.`);
-  const isRight = prompt.choices[value] === answerOf(prompt);
-  const next = isRight ? rung + 1 : Math.max(rung - rungsDown, 0);
-  return { seq, points: (next - rung) * pointsOfRung, total: next * pointsOfRung };
-}
+const choicesOf = ({ choices }: SumPrompt): number => choices.length;
 
-export const sums: GameRules = {
-  length,
-  shortest: soonest.sum,
+export const sums = rulesOf<SumPrompt>({
+  kind: 'sum',
+  length: 60_000,
+  goal: topRung * pointsOfRung,
   deal,
-  standingOf(prompts, inputs, elapsed) {
-    const verdicts: Verdict[] = [];
-    let seenAt = 0;
-    let rung = 0;
-    for (const input of inputs) {
-      if (rung === topRung || input.at >= length) break;
-      const verdict = verdictOf(prompts[verdicts.length], input, rung);
-      verdicts.push(verdict);
-      rung = verdict.total / pointsOfRung;
-      seenAt = input.at;
-    }
-    const endsRound = rung === topRung;
-    const isOver = verdicts.length === prompts.length || elapsed >= length;
-    return {
-      verdicts,
-      points: rung * pointsOfRung,
-      done: verdicts.length,
-      seenAt,
-      limitAt: null,
-      isFinished: endsRound || isOver,
-      endsRound,
-    };
-  },
-  practise(seed, prompts) {
-    const dealer = dealerOf(seed, 'practice');
-    const pace = dealer.between(1_500, 2_300);
-    let at = 0;
-    const inputs = prompts.map((prompt, seq): RoundInput => {
-      if (prompt.kind !== 'sum') throw new Error(`Expected a sum ${seq} that was dealt; there is none.`);
-      // Later sums slow the practice opponent down too.
-      at += pace + dealer.between(-400, 600) + seq * 20;
-      const right = prompt.choices.indexOf(answerOf(prompt));
-      const value = dealer.inPercent(90) ? right : (right + dealer.between(1, 3)) % prompt.choices.length;
-      return { seq, at, value };
-    });
-    return inputs.filter((input) => input.at < length);
-  },
-};
+  choicesOf,
+  judge: (prompt, { value, total }) =>
+    prompt.choices[value] === answerOf(prompt) ? pointsOfRung : Math.max(total - rungsDown * pointsOfRung, 0) - total,
+  practise: practiceOf({
+    pace: [1_500, 2_300],
+    spread: [-400, 600],
+    slower: 20,
+    right: 90,
+    rightOf: (prompt) => prompt.choices.indexOf(answerOf(prompt)),
+    choicesOf,
+  }),
+});
