@@ -14,6 +14,8 @@ export const board = style({
   forcedColorAdjust: 'none',
 });
 export const cloth = style({ position: 'absolute', inset: 0, width: '960px', height: '640px' });
+/** The last is the store, whose name is wider than a hole. */
+const inARow = 'repeat(7, minmax(0, 1fr)) minmax(4.5rem, 1.4fr)';
 /** On a phone the way goes down on the left and up on the right, else it is one row. */
 export const places = style({
   position: 'relative',
@@ -23,12 +25,12 @@ export const places = style({
   gap: `clamp(${space[2]}, 2dvh, ${space[4]}) ${space[4]}`,
   '@media': {
     [media.wide]: {
-      gridTemplateColumns: 'repeat(7, minmax(0, 1fr)) minmax(0, 1.4fr)',
+      gridTemplateColumns: inARow,
       gridTemplateAreas: '"a b c d e f g h"',
-      gap: space[4],
+      gap: space[3],
     },
     [media.low]: {
-      gridTemplateColumns: 'repeat(7, minmax(0, 1fr)) minmax(0, 1.4fr)',
+      gridTemplateColumns: inARow,
       gridTemplateAreas: '"a b c d e f g h"',
       gap: space[3],
     },
@@ -96,7 +98,7 @@ export const arrow = style({
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
   '@media': {
-    [media.wide]: { inset: 'calc(50% - 8px) -16px auto auto', transform: 'none' },
+    [media.wide]: { inset: 'calc(50% - 8px) -14px auto auto', transform: 'none' },
     [media.low]: { inset: 'calc(50% - 8px) -14px auto auto', transform: 'none' },
   },
 });
