@@ -1,16 +1,18 @@
 /**
  * `npm run support`: what a person of the shop decides about a player, and says who and why. `unlock` forgives every miss
  * of a phone number, `hold` ends its sessions and lets nobody in until it is unlocked. `reviews` lists whose winnings
- * wait, `clear` ends the wait. Prints log lines, which hold three digits of a number at most. Reads the environment as
+ * wait, `clear` ends the wait. `unname` takes a nickname away. Prints log lines, which hold three digits of a number at most. Reads the environment as
  * the server does.
  */
 import { parseArgs } from 'node:util';
 import { isIndonesianPhone, isUuid, normalisePhone } from '../contract/fields.ts';
+import { nicknameKey } from '../contract/nickname.ts';
 import { ConfigError } from '../server/config.ts';
 import { holdPhone } from '../server/domain/access/hold.ts';
 import type { Database } from '../server/db/database.ts';
 import { unlockPhone } from '../server/domain/access/unlock.ts';
 import { clearReviews, listReviews } from '../server/domain/money/reviews.ts';
+import { unname } from '../server/domain/profile/unname.ts';
 import { systemClock } from '../server/domain/platform/clock.ts';
 import { defaultLimits } from '../server/domain/platform/limits.ts';
 import { failStart } from '../server/until-signal.ts';
@@ -18,7 +20,8 @@ import { withDatabase } from './command-database.ts';
 
 const usage = `npm run support -- unlock|hold PHONE --operator NAME --reason "..."
 npm run support -- reviews
-npm run support -- clear PLAYER --operator NAME --reason "..."`;
+npm run support -- clear PLAYER --operator NAME --reason "..."
+npm run support -- unname NICKNAME --operator NAME --reason "..."`;
 
 type Line = Record<string, unknown>;
 
@@ -43,6 +46,8 @@ function readRequest(now: Date): (database: Database) => Promise<Line[]> {
           const done = await (isHold ? holdPhone(database, phone, defaultLimits, now) : unlockPhone(database, phone));
           return [{ event: isHold ? 'held' : 'unlocked', phone: `…${phone.slice(-3)}`, ...done, ...by }];
         };
+      if (command === 'unname' && nicknameKey(typed) !== '')
+        return async (database) => [{ event: 'unnamed', nickname: typed, ...(await unname(database, typed)), ...by }];
       if (command === 'clear' && isUuid(typed))
         return async (database) => [
           { event: 'cleared', player: typed, kinds: await clearReviews(database, typed, by, now), ...by },

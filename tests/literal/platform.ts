@@ -140,6 +140,9 @@ const absent = [
     'statement',
     'cancelTopUp',
     'replay',
+    'setNickname',
+    'weekBoard',
+    'setListing',
   ],
 ] as const;
 

@@ -4,6 +4,7 @@ import { calls } from '../../src/contract/index.ts';
 import type { MarbleKind } from '../../src/contract/nickname.ts';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
+import { unname } from '../../src/server/domain/profile/unname.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { atOnce, expectOutcome, outcomesOf, waitOf } from './outcomes.ts';
 import { day, filePlatform, goodPassword, type Player } from './platform.ts';
@@ -98,6 +99,27 @@ describe('NM-3 nobody passes as somebody else', () => {
     expect(outcomesOf(told)).toEqual({ accepted: 1, taken: 3 });
     const rows = await database.rows(sql`select id from players where username = 'Rebutan'`);
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('NM-4 a nickname that is taken away', () => {
+  it('NM-4 leaves its player the given name, at every merchant, and is nobody’s from then on', async () => {
+    const [holder, elsewhere, other] = [
+      await newPlayer(),
+      await newPlayer({ merchant_uid: secondMerchant }),
+      await newPlayer(),
+    ];
+    for (const player of [holder, elsewhere]) await expectOutcome(set(player, 'Kasar Sekali'), 'accepted');
+    await expectOutcome(set(other, 'Halus Sekali'), 'accepted');
+    expect(await unname(database, 'KASAR-sekal1')).toEqual({ players: 2 });
+    for (const player of [holder, elsewhere]) {
+      expect(await read(player)).toMatchObject({ username: `Pemain ${player.phone.slice(-4)}`, marble: 'bata' });
+      await expectOutcome(set(player, 'Kasar Sekali'), 'taken');
+    }
+    await expectOutcome(set(other, 'Kasar Sekali'), 'taken');
+    expect(await read(other)).toMatchObject({ username: 'Halus Sekali' });
+    await expectOutcome(set(holder, 'Sopan Sekali'), 'accepted');
+    expect(await unname(database, 'Tidak Ada')).toEqual({ players: 0 });
   });
 });
 

@@ -114,3 +114,23 @@ it('3.6 holds one number, and says so in one line', async () => {
   const told = { event: 'held', phone: '…899', sessions: 0, verifications: 0, devices: 0, operator: 'siti' };
   expect(JSON.parse(line)).toMatchObject({ ...told, reason: 'Phone stolen.' });
 });
+
+it('NM-4 takes a nickname away, and says so in one line', async () => {
+  const named = randomUUID();
+  await opened((handle) =>
+    handle.script(`
+      insert into players (id, merchant, phone, username, password_hash, created_at)
+        values ('${named}', '${defaultMerchant}', '081234567893', 'Kasar', 'x', now());
+      insert into nicknames (merchant, key, player) values ('${defaultMerchant}', 'kasar', '${named}')`),
+  );
+  const nobody = await run('unname', '--operator', 'siti', '--reason', 'x');
+  expect([nobody.code, nobody.printed]).toEqual([1, expect.stringContaining('npm run support -- unname NICKNAME')]);
+  const { code, line } = await run('unname', 'Kasar', '--operator', 'siti', '--reason', 'Reported.');
+  const told = { event: 'unnamed', nickname: 'Kasar', players: 1, operator: 'siti', reason: 'Reported.' };
+  expect([code, JSON.parse(line)]).toEqual([0, expect.objectContaining(told)]);
+  await opened(async (handle) =>
+    expect(await handle.row(sql`select username from players where id = ${named}`)).toEqual({
+      username: 'Pemain 7893',
+    }),
+  );
+});

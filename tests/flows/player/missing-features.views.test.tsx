@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
+import { boardMachine } from '../../../machines/board/board.machine.ts';
 import { devicesMachine } from '../../../machines/devices/devices.machine.ts';
 import { playLimitsMachine } from '../../../machines/play-limits/play-limits.machine.ts';
 import { pushMachine } from '../../../machines/push/push.machine.ts';
@@ -19,6 +20,7 @@ import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import {
   account,
   eWalletAccount,
+  game,
   merchantUid,
   moment,
   paidTopUp,
@@ -30,6 +32,7 @@ import {
   someTicket,
   topUpOptions,
 } from '../kit/samples.ts';
+import { playable } from '../../../src/contract/room-words.ts';
 import { isPlain } from '../../../src/contract/pages.ts';
 import { limitsRead, limitsWire } from '../play-limits/samples.ts';
 import { createControlledActor, type ControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
@@ -122,6 +125,13 @@ const places = {
     await answer(controlled, { type: 'profile.accepted', profile: { ...profile, isPinLocked: false } });
     await settle(() => actor.send({ type: 'playLimits.accepted', ...limitsRead(limitsWire.free) }));
     return fixture;
+  },
+  board(features) {
+    const { actor } = createControlledActor(boardMachine, { bearer });
+    const slug = playable.sums;
+    const catalogue = createStub({ value: 'shown', context: { games: [{ ...game, slug }] } });
+    const root = createPlayerRoot(actor, { board: actor }, { around: { catalogue } });
+    return open(root, routes.game.path, features);
   },
   newProfile: (features) => profilePage(features, { ...profile, birthdate: null, hasPin: false }),
   accounts: (features) =>
@@ -218,6 +228,7 @@ const cases: readonly Case[] = [
   ['the way between profile and accounts', 'accounts', 'profile', fits('main nav a[href="/profile/account"]')],
   ['the devices', 'devices', 'devices', named('devices.open')],
   ['the switch for notices', 'push', 'push', fits('main [role=switch]')],
+  ['the weekly board', 'board', 'board', named('game.board.open', 'main')],
   ['the own limits', 'playLimits', 'playLimits', named('limits.edit', 'main')],
   ['the key that makes a PIN', 'pin', 'newProfile', named('profile.pin.create')],
   ['the key that completes the profile', 'profileForm', 'newProfile', named('profile.checklist.action')],

@@ -22,6 +22,7 @@ const ownCalls = new Set([
   'gameResults',
   'replay',
   'games',
+  'weekBoard',
   'playLimits',
   'setPlayLimits',
   'pausePlay',

@@ -28,6 +28,7 @@ import { playLimits } from './027-play-limits.ts';
 import { reminders } from './029-reminders.ts';
 import { nicknames } from './031-nicknames.ts';
 import { boards } from './032-boards.ts';
+import { namesTakenAway } from './033-names-taken-away.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   reminders,
   nicknames,
   boards,
+  namesTakenAway,
 ];

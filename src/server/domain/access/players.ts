@@ -28,6 +28,9 @@ export interface Player {
   pausedUntil: Date | null;
 }
 
+/** Of who has chosen no nickname (NM-1). */
+export const givenName = (phone: string): string => `Pemain ${phone.slice(-4)}`;
+
 export async function createPlayer(
   handle: Queryable,
   { merchant, phone, passwordHash, createdAt }: NewPlayer,
@@ -35,7 +38,7 @@ export async function createPlayer(
   const id = randomUUID();
   await handle.run(sql`
     insert into players (id, merchant, phone, username, password_hash, created_at)
-    values (${id}, ${merchant}, ${phone}, ${`Pemain ${phone.slice(-4)}`}, ${passwordHash}, ${createdAt})`);
+    values (${id}, ${merchant}, ${phone}, ${givenName(phone)}, ${passwordHash}, ${createdAt})`);
   await openAccounts(handle, id);
   return id;
 }

@@ -38,7 +38,7 @@ export const createNicknames = ({ clock, limits, byPlayer }: NicknamesParts): Ni
         const shop = await handle.row<{ name: string }>(sql`select name from merchants where uuid = ${merchant}`);
         if (isReserved(nickname, shop ? [shop.name] : [])) return { outcome: 'reserved' };
         const holder = await handle.row(sql`
-          select 1 from nicknames where merchant = ${merchant} and key = ${key} and player <> ${id}`);
+          select 1 from nicknames where merchant = ${merchant} and key = ${key} and player is distinct from ${id}`);
         if (holder) return { outcome: 'taken' };
       }
       const resetAt = await consume(handle, `nickname/${id}`, limits.nicknames, now);
