@@ -10,7 +10,7 @@ export const boardWeeks = ['this', 'last'] as const;
 export type BoardWeek = (typeof boardWeeks)[number];
 
 /** `unnamed`: nobody is listed without a nickname of their own. */
-export const listings = ['listed', 'hidden', 'unnamed'] as const;
+const listings = ['listed', 'hidden', 'unnamed'] as const;
 export type Listing = (typeof listings)[number];
 
 export const boardSize = 10;

@@ -15,6 +15,7 @@ import { Arena, isArena } from '../flows/room/Arena.tsx';
 import { GameScores, ScoresForStake } from '../flows/room/GameScores.tsx';
 import { HowToPlay } from '../flows/room/HowToPlay.tsx';
 import { PlayPanel, VisitorPanel } from '../flows/room/PlayPanel.tsx';
+import { part, panelTitle } from '../flows/room/room.css.ts';
 import { ShareButton } from '../flows/room/ShareButton.tsx';
 import { Trial } from '../flows/room/Trial.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -109,8 +110,8 @@ function Detail({ storefront, room, game, index }: GameDetailProps & { game: Gam
         {room && <InvitedBanner actor={room} />}
         <GameIntro game={game} index={index} />
         {game.isOpen && (
-          <section className={styles.part} aria-labelledby="how">
-            <h2 className={styles.partTitle} id="how">
+          <section className={part} aria-labelledby="how">
+            <h2 className={panelTitle} id="how">
               {text('game.how')}
             </h2>
             <HowToPlay slug={game.slug} />
@@ -118,8 +119,8 @@ function Detail({ storefront, room, game, index }: GameDetailProps & { game: Gam
             {(!isPlayer || !practice) && <Trial slug={game.slug} />}
           </section>
         )}
-        <section className={styles.part} aria-labelledby="scores">
-          <h2 className={styles.partTitle} id="scores">
+        <section className={part} aria-labelledby="scores">
+          <h2 className={panelTitle} id="scores">
             {text('game.scores')}
           </h2>
           {room && isPlayable ? (

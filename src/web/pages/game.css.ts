@@ -10,8 +10,6 @@ export const back = style({
   fontWeight: 700,
   textDecoration: 'none',
 });
-export const part = style({ display: 'grid', justifyItems: 'start', gap: space[3], minWidth: 0 });
-export const partTitle = style({ ...type.lg, ...display });
 /** No box on a phone: see `form` in room.css.ts. */
 export const panel = style({
   display: 'contents',

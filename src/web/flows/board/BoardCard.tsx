@@ -14,8 +14,8 @@ import type { BoardActor } from '../../runtime/actors.ts';
 import { useFeatures, useFlow, useWay } from '../../runtime/ports.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, LinkButton, PlayerMarble, RadioRow, SkeletonBlock, Switch, visuallyHidden } from '../../ui/index.ts';
-import { part, partTitle } from '../../pages/game.css.ts';
 import { FormError } from '../FormError.tsx';
+import { part, panelTitle } from '../room/room.css.ts';
 import * as styles from './board.css.ts';
 
 /** Nothing where the platform has no boards, or nobody is logged in. */
@@ -36,7 +36,7 @@ export function BoardCard({ actor, game }: { actor: BoardActor; game: string }) 
   if (screen === 'none') return null;
   return (
     <section className={part} aria-labelledby="board" data-board-of={game}>
-      <h2 ref={title} className={partTitle} id="board" tabIndex={-1}>
+      <h2 ref={title} className={panelTitle} id="board" tabIndex={-1}>
         {text('game.board.title')}
       </h2>
       <p className={styles.note}>{text('game.board.intro')}</p>

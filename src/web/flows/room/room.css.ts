@@ -218,3 +218,6 @@ export const trial = style({
 
 export const host = style({ display: 'flex', alignItems: 'center', gap: space[3], minWidth: 0 });
 export const hostMarble = style({ flex: 'none', width: '48px', height: '48px', borderRadius: radius.full });
+
+/** Of a game's page. */
+export const part = style({ display: 'grid', justifyItems: 'start', gap: space[3], minWidth: 0 });
