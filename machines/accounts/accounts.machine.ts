@@ -107,7 +107,7 @@ export const accountsMachine = setup({
     events: {} as AccountsEvent,
     input: {} as AccountsInput,
     output: {} as AccountsOutput,
-    tags: {} as 'busy' | 'error' | 'dialog',
+    tags: {} as 'busy' | 'error' | 'unexpected' | 'dialog',
   },
   actors: {
     connection,

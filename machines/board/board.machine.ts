@@ -54,7 +54,7 @@ export const boardMachine = setup({
     events: {} as BoardEvent,
     input: {} as BoardInput,
     output: {} as BoardOutput,
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'busy' | 'error' | 'unexpected',
   },
   actors: {
     route,

@@ -19,7 +19,7 @@ export const catalogueMachine = setup({
     context: {} as { games: Game[] | null },
     events: {} as CatalogueEvent,
     input: {} as CatalogueInput,
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'busy' | 'error' | 'unexpected',
   },
   actors: { connection, 'call:games': call<typeof games>('games') },
   actions: { setGames: assign((_, { games }: { games: Game[] }) => ({ games })) },

@@ -44,7 +44,7 @@ export const devicesMachine = setup({
     events: {} as DevicesEvent,
     input: {} as DevicesInput,
     output: {} as DevicesOutput,
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'busy' | 'error' | 'unexpected',
   },
   actors: {
     route,

@@ -95,7 +95,7 @@ export const eWalletMachine = setup({
     events: {} as EWalletEvent,
     input: {} as EWalletInput,
     output: {} as EWalletOutput,
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'busy' | 'error' | 'unexpected',
   },
   actors: {
     page,

@@ -71,7 +71,7 @@ export const forgotPasswordMachine = setup({
     events: {} as ForgotPasswordEvent,
     input: {} as { merchantUid: string; phone: string; pending: PendingStep | null },
     output: {} as ForgotPasswordOutput,
-    tags: {} as 'busy' | 'error' | 'blocked' | 'dialog',
+    tags: {} as 'busy' | 'error' | 'unexpected' | 'blocked' | 'dialog',
   },
   actors: {
     'call:requestReset': call<typeof requestReset>('requestReset'),

@@ -4,17 +4,17 @@
  */
 import type { TailOutcome } from '../../src/contract/call.ts';
 import type { CallFailure } from './call-failure-messages.ts';
-import { problem } from './problem.ts';
+import { problem, unexpected } from './problem.ts';
 
-const failure = (description: string) => problem(description, 'ER-2');
+const unforeseen = (description: string) => unexpected(description, 'ER-2');
 
-export const callFailureStates: Record<CallFailure, ReturnType<typeof failure>> = {
-  offline: failure('No connection: the request did not leave the phone.'),
-  timedOut: failure('The server did not answer in time.'),
-  serverFailed: failure('The server failed.'),
-  malformed: failure('The answer could not be read: a captive portal, a proxy, a broken server.'),
-  notAvailable: failure('The platform does not have this call: nothing is wrong with the connection.'),
-  unknown: failure('An answer that the contract does not know.'),
+export const callFailureStates: Record<CallFailure, ReturnType<typeof problem> | ReturnType<typeof unexpected>> = {
+  offline: problem('No connection: the request did not leave the phone.', 'ER-2'),
+  timedOut: unforeseen('The server did not answer in time.'),
+  serverFailed: unforeseen('The server failed.'),
+  malformed: unforeseen('The answer could not be read: a captive portal, a proxy, a broken server.'),
+  notAvailable: unforeseen('The platform does not have this call: nothing is wrong with the connection.'),
+  unknown: unforeseen('An answer that the contract does not know.'),
 };
 
 const { offline, timedOut, serverFailed, malformed, unknown } = callFailureStates;

@@ -5,7 +5,7 @@
 import { effect } from './effect.ts';
 import type { Ended } from './end.ts';
 import { celebrate, announceMovement } from './neighbours.ts';
-import { problem } from './problem.ts';
+import { unexpected } from './problem.ts';
 import { withEvent } from './with-event.ts';
 import type { ResourceOutput } from '../resource/resource.machine.ts';
 
@@ -89,9 +89,9 @@ export const readForRetry = <const Notice extends string>(notice: Notice) =>
   ({ target: 'preparing', actions: ['holdKey', { type: 'markNotice', params: { notice } }] }) as const;
 
 export const moneyProblems = {
-  untold: problem('It is unknown whether the last try arrived.', 'MO-1'),
-  declined: problem('The last try was refused and nothing moved.'),
-  notAvailable: problem('The platform does not have this call: nothing moved.'),
+  untold: unexpected('It is unknown whether the last try arrived.', 'MO-1'),
+  declined: unexpected('The last try was refused and nothing moved.'),
+  notAvailable: unexpected('The platform does not have this call: nothing moved.'),
 };
 
 const loadedWith = <const Notice extends string>(notice: Notice) => ({

@@ -6,6 +6,12 @@ export const problem = (description: string, ...requirements: string[]) => ({
   ...(requirements.length > 0 && { meta: { requirements } }),
 });
 
+/** Nothing that the person did, or could do otherwise: the way to the support stands beside it (ER-5). */
+export const unexpected = (description: string, ...requirements: string[]) => ({
+  ...problem(description, ...requirements),
+  tags: ['error' as const, 'unexpected' as const],
+});
+
 /** `on` replaces handlers of the form around it, and where the end of the wait leads. */
 export const blockedBy = <const Id extends string, const On extends object>(
   id: Id,

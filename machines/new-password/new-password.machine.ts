@@ -64,7 +64,7 @@ export const newPasswordMachine = setup({
     events: {} as NewPasswordEvent,
     input: {} as NewPasswordInput,
     output: {} as NewPasswordOutput,
-    tags: {} as 'busy' | 'error' | 'blocked',
+    tags: {} as 'busy' | 'error' | 'unexpected' | 'blocked',
   },
   actors: { 'call:setPassword': call<typeof setPassword>('setPassword'), deadline },
   actions: {

@@ -107,7 +107,7 @@ export const oneTimeCodeMachine = setup({
     events: {} as OneTimeCodeEvent,
     input: {} as OneTimeCodeInput,
     output: {} as OneTimeCodeOutput,
-    tags: {} as 'busy' | 'error' | 'blocked',
+    tags: {} as 'busy' | 'error' | 'unexpected' | 'blocked',
   },
   actors: {
     'call:verifyCode': call<typeof verifyCode>('verifyCode'),

@@ -36,7 +36,7 @@ export const openOrderMachine = setup({
     events: {} as OpenOrderEvent,
     input: {} as OpenOrderInput,
     output: {} as OpenOrderOutput,
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'busy' | 'error' | 'unexpected',
   },
   actors: { 'call:cancelTopUp': call<typeof cancelTopUp>('cancelTopUp') },
   actions: { finishWith: assign((_, output: OpenOrderOutput) => ({ output })) },

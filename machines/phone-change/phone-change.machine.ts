@@ -119,7 +119,7 @@ export const phoneChangeMachine = setup({
     events: {} as PhoneChangeEvent,
     input: {} as PhoneChangeInput,
     output: {} as PhoneChangeOutput,
-    tags: {} as 'busy' | 'error' | 'blocked',
+    tags: {} as 'busy' | 'error' | 'unexpected' | 'blocked',
   },
   actors: {
     'call:requestCode': call<typeof requestCode>('requestCode'),

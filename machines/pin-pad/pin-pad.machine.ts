@@ -107,7 +107,7 @@ export const pinPadMachine = setup({
     events: {} as PinPadEvent,
     input: {} as PinPadInput,
     output: {} as PinPadOutput,
-    tags: {} as 'busy' | 'error' | 'blocked',
+    tags: {} as 'busy' | 'error' | 'unexpected' | 'blocked',
   },
   actors: {
     'call:checkPin': call<typeof checkPin>('checkPin'),

@@ -108,7 +108,7 @@ export const pinMachine = setup({
     events: {} as PinEvent,
     input: {} as PinInput,
     output: {} as PinOutput,
-    tags: {} as 'busy' | 'error' | 'blocked',
+    tags: {} as 'busy' | 'error' | 'unexpected' | 'blocked',
   },
   actors: {
     'call:requestCode': call<typeof requestCode>('requestCode'),

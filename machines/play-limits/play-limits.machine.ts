@@ -86,7 +86,7 @@ export const playLimitsMachine = setup({
     events: {} as PlayLimitsEvent,
     input: {} as PlayLimitsInput,
     output: {} as PlayLimitsOutput,
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'busy' | 'error' | 'unexpected',
   },
   actors: {
     route,

@@ -138,7 +138,7 @@ export const profileMachine = setup({
     events: {} as ProfileEvent,
     input: {} as ProfileInput,
     output: {} as ProfileOutput,
-    tags: {} as 'busy' | 'error' | 'blocked',
+    tags: {} as 'busy' | 'error' | 'unexpected' | 'blocked',
   },
   actors: {
     connection,

@@ -100,7 +100,7 @@ export const pushMachine = setup({
     events: {} as PushEvent,
     input: {} as PushInput,
     output: {} as PushOutput,
-    tags: {} as 'busy' | 'error' | 'blocked',
+    tags: {} as 'busy' | 'error' | 'unexpected' | 'blocked',
   },
   actors: {
     route,

@@ -23,7 +23,7 @@ import {
   type IntentKeys,
   whenOpen,
 } from '../kit/money-intent.ts';
-import { blockedBy, problem } from '../kit/problem.ts';
+import { blockedBy, problem, unexpected } from '../kit/problem.ts';
 import { waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
 import {
@@ -74,7 +74,7 @@ export const redeemMachine = setup({
     events: {} as RedeemEvent,
     input: {} as { bearer: Secret; intent: string; pendingKey: string | null; draft: Drafts['redeem'] | null },
     output: {} as RedeemOutput,
-    tags: {} as 'busy' | 'error' | 'blocked',
+    tags: {} as 'busy' | 'error' | 'unexpected' | 'blocked',
   },
   actors: { 'call:redeem': call<typeof redeem>('redeem'), deadline, moneyResult: moneyResultMachine },
   actions: {
@@ -141,9 +141,9 @@ export const redeemMachine = setup({
         expired: problem('The voucher has expired.', 'RD-1'),
         notHere: problem('The voucher belongs to another shop.', 'RD-1'),
         notSent: problem('The last try has not arrived: it may be sent again, with the same key.', 'MO-1'),
-        untold: problem('It is unknown whether the last try arrived.', 'MO-1'),
-        declined: problem('The last try was refused and nothing moved.', 'RD-1'),
-        notAvailable: problem('The platform does not have this call: nothing moved.', 'RD-1'),
+        untold: unexpected('It is unknown whether the last try arrived.', 'MO-1'),
+        declined: unexpected('The last try was refused and nothing moved.', 'RD-1'),
+        notAvailable: unexpected('The platform does not have this call: nothing moved.', 'RD-1'),
         throttled: blockedBy('throttle', 'Too many tries within a minute: the code stays, sending waits.', {
           'voucher.submitted': {},
           'voucher.edited': { actions: keepText() },

@@ -83,7 +83,7 @@ export const registrationMachine = setup({
     events: {} as RegistrationEvent,
     input: {} as { merchantUid: string; phone: string; pending: PendingStep | null },
     output: {} as RegistrationOutput,
-    tags: {} as 'busy' | 'error' | 'blocked' | 'dialog',
+    tags: {} as 'busy' | 'error' | 'unexpected' | 'blocked' | 'dialog',
   },
   actors: {
     'call:register': call<typeof register>('register'),

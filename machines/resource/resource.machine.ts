@@ -64,7 +64,7 @@ export const resourceMachine = setup({
     events: {} as ResourceEvent,
     input: {} as ResourceInput,
     output: {} as ResourceOutput,
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'busy' | 'error' | 'unexpected',
   },
   actors: { connection, 'call:read': call<typeof read>('read') },
   actions: {

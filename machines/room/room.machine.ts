@@ -10,7 +10,7 @@ import type { ControlKey } from '../kit/control-key.ts';
 import { whenUnauthorized } from '../kit/end.ts';
 import { gamePath } from '../kit/game-paths.ts';
 import { firstKey } from '../kit/money-intent.ts';
-import { blockedBy, problem } from '../kit/problem.ts';
+import { blockedBy, problem, unexpected } from '../kit/problem.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { pinNeededStates, whenNotConfirmed } from '../pin-pad/pin-needed.ts';
 import { heldBackStates, type HeldBack } from '../play-limits/held-back.ts';
@@ -233,8 +233,8 @@ export const roomMachine = roomSetup.createMachine({
         noCode: problem('What was typed is no code of an invitation.', 'GM-10'),
         balanceTooLow: problem('More than the balance: offers to top up.', 'GM-3'),
         notSent: problem('The last try never arrived and nothing was reserved: it may be sent again.', 'MO-1'),
-        declined: problem('A refusal with any code: nothing was reserved.', 'MO-1', 'ER-2'),
-        notAvailable: problem('The platform does not have this call: nothing was reserved.', 'ER-2'),
+        declined: unexpected('A refusal with any code: nothing was reserved.', 'MO-1', 'ER-2'),
+        notAvailable: unexpected('The platform does not have this call: nothing was reserved.', 'ER-2'),
         ...pinNeededStates,
         underAge: { ...underAge, on: onWait },
         ...heldBackStates(onWait),

@@ -128,7 +128,7 @@ export const roomSetup = setup({
     events: {} as RoomEvent,
     input: {} as { bearer: Secret; phone: string; slug: string; invitation: string | null; intent: string },
     output: {} as RoomOutput,
-    tags: {} as 'busy' | 'error' | 'blocked' | 'dialog',
+    tags: {} as 'busy' | 'error' | 'unexpected' | 'blocked' | 'dialog',
   },
   actors: {
     connection,

@@ -97,7 +97,7 @@ export const roundMachine = setup({
     events: {} as RoundEvent,
     input: {} as RoundStart,
     output: {} as RoundOutput,
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'busy' | 'error' | 'unexpected',
   },
   actors: {
     connection,

@@ -48,7 +48,7 @@ export const sessionMachine = setup({
     events: {} as SessionEvent,
     input: {} as { session: Session },
     output: {} as SessionOutput,
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'busy' | 'error' | 'unexpected',
   },
   actors: {
     connection,

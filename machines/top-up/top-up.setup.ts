@@ -80,7 +80,7 @@ export const topUpSetup = setup({
     events: {} as TopUpEvent,
     input: {} as TopUpInput,
     output: {} as TopUpOutput,
-    tags: {} as 'busy' | 'error' | 'blocked',
+    tags: {} as 'busy' | 'error' | 'unexpected' | 'blocked',
   },
   actors: {
     'call:topUp': call<typeof topUp>('topUp'),

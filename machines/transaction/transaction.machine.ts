@@ -108,7 +108,7 @@ export const transactionMachine = setup({
     events: {} as TransactionEvent,
     input: {} as TransactionInput,
     output: {} as TransactionOutput,
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'busy' | 'error' | 'unexpected',
   },
   actors: {
     connection,

@@ -80,7 +80,7 @@ export const withdrawalSetup = setup({
     events: {} as WithdrawalEvent,
     input: {} as WithdrawalInput,
     output: {} as WithdrawalOutput,
-    tags: {} as 'busy' | 'error' | 'blocked' | 'dialog',
+    tags: {} as 'busy' | 'error' | 'unexpected' | 'blocked' | 'dialog',
   },
   actors: {
     'call:withdraw': call<typeof withdraw>('withdraw'),

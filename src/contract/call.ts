@@ -216,6 +216,7 @@ type OwnEvent<Name extends string, C> = C extends AnyCall
   : never;
 /** `receivedAt`: when the outcome was known, ms on the device's timeline; a machine delays its next try by it. */
 type TailEvent<Name extends string> = {
+  /** `reference`: by which the platform's support finds the request; empty where it gave none. */
   [K in TailOutcome]: { type: `${Name}.${K}`; reference: string; receivedAt: number };
 }[TailOutcome];
 

@@ -14,7 +14,7 @@ const sections = {
     /^(title|nav(?!\.(home|back))|balance|footer|games(?!\.(empty|error|retry|stale|search\.none))|field|login|register|error)\./,
   /** With what a visitor is told after a session, and of a list that cannot be shown. */
   visitor:
-    /^(account\.(not_fetched|retry)|code|drawer|e_wallet\.(name|error\.session_ended)|games|lock|merchant|nav|not_found|offline|password|recovery|session|success|toast)\b/,
+    /^(account\.(not_fetched|retry)|code|drawer|e_wallet\.(name|error\.session_ended)|games|lock|merchant|nav|not_found|offline|password|recovery|session|success|support|toast)\b/,
   play: /^(game|payment|room|round|trial)\./,
 } as const;
 

@@ -7,7 +7,7 @@ import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { accountChunk, moneyChunk, playChunk } from '../pages/late/chunks.ts';
 import { chunkPage } from '../pages/late/ChunkParts.tsx';
 import { PlayerNotFetched } from '../pages/late/PlayerNotFetched.tsx';
-import { LockNote } from '../flows/LockNote.tsx';
+import { ErrorNote } from '../flows/ErrorNote.tsx';
 import { Banners } from './Banners.tsx';
 import { Overlays } from './Overlays.tsx';
 import { SuccessScreen } from '../flows/shell/SuccessScreen.tsx';
@@ -21,7 +21,7 @@ export const latePages: LatePages = {
   Banners,
   CatalogueFailure,
   LateTexts,
-  LockNote,
+  ErrorNote,
   MoneyPage: chunkPage(moneyChunk),
   NotFoundPage,
   Overlays,

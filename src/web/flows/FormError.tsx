@@ -1,25 +1,23 @@
 /** The error of a form as a whole. The element is always there, so that the text is announced. */
-import type { Lock } from '../../../machines/kit/lock.ts';
-import { useLockNote } from '../runtime/lock-note.ts';
+import { useErrorNote, type ErrorNoteProps } from '../runtime/error-note.ts';
 import { Banner } from '../ui/index.ts';
 import { formError } from './flows.css.ts';
 
-interface FormErrorProps {
+interface FormErrorProps extends ErrorNoteProps {
   text: string | null;
   /** Instead of an error. */
   note?: string | null;
-  lock?: Lock | null | undefined;
 }
 
-export function FormError({ text, note = null, lock }: FormErrorProps) {
-  const late = useLockNote();
+export function FormError({ text, note = null, lock, of }: FormErrorProps) {
+  const late = useErrorNote();
   const said = text ?? note;
   return (
     <>
       <div role="alert" className={formError}>
         {said !== null && <Banner tone={text === null ? 'info' : 'bad'}>{said}</Banner>}
       </div>
-      {lock && late && <late.LockNote lock={lock} />}
+      {late && <late.ErrorNote lock={lock} of={text === null ? undefined : of} />}
     </>
   );
 }

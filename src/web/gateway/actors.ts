@@ -3,6 +3,7 @@ import { callFor, type Askable, type InputOf } from '../../contract/call.ts';
 import type { DeadlineInput } from '../../../machines/kit/deadline.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Gateway } from './gateway.ts';
+import { keepReference } from './references.ts';
 
 /** The machine of a call with a token handles its 401 itself. */
 type OnRefused = () => void;
@@ -11,12 +12,13 @@ type OnRefused = () => void;
 type OnLeft = (outcome: EventObject) => void;
 
 function callActor<C extends Askable>(gateway: Gateway, call: C, onRefused: OnRefused, onLeft?: OnLeft) {
-  return fromCallback<EventObject, InputOf<C>>(({ input, sendBack }) => {
+  return fromCallback<EventObject, InputOf<C>>(({ input, sendBack, self }) => {
     const controller = new AbortController();
     let isLeft = false;
     const onProgress = (percent: number) => sendBack({ type: 'upload.progressed', percent });
     void gateway.run(call, input, controller.signal, onProgress).then((outcome) => {
       if (isLeft) return onLeft?.(outcome);
+      keepReference(self._parent, outcome);
       sendBack(outcome);
       const isRefused = outcome.type === `${call.name}.unauthorized`;
       if (isRefused && callFor(call, input).auth === 'none') onRefused();

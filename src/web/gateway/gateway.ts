@@ -89,7 +89,7 @@ export function createGateway({
     async run(askable, input, signal, onProgress = () => undefined) {
       const call = callFor(askable, input);
       const { name } = askable;
-      const outcome = (kind: string, reference = newReference()) => ({
+      const outcome = (kind: string, reference = '') => ({
         type: `${name}.${kind}`,
         reference,
         receivedAt: now(),
@@ -124,7 +124,7 @@ export function createGateway({
         signal.removeEventListener('abort', end);
       }
       const { status, headers, text } = received;
-      const reference = headers.get('x-request-id') ?? newReference();
+      const reference = headers.get('x-request-id') ?? '';
       const date = Date.parse(headers.get('date') ?? '');
       const stamp = { receivedAt: now(), serverDate: Number.isNaN(date) ? null : date };
       const reply = text.length > longestReply ? undefined : readJson(text, status < 300 && saysAll(call));
@@ -187,9 +187,4 @@ function readJson(text: string, mayBeEmpty: boolean): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** A reference for support where the server gave no request id. */
-function newReference(): string {
-  return crypto.randomUUID().slice(0, 8);
 }

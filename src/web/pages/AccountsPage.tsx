@@ -44,6 +44,7 @@ export function AccountsPage({ actor }: { actor: AccountsActor }) {
   if (failure && screen === 'failed') {
     return (
       <ReadFailed
+        of={actor}
         failure={failure}
         title={text('accounts.failed.title')}
         retry={text('account.retry')}

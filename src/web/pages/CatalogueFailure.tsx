@@ -1,5 +1,6 @@
 import type { CatalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
-import { useLink, usePorts } from '../runtime/ports.tsx';
+import { useFlow, useLink, usePorts } from '../runtime/ports.tsx';
+import { ErrorNote } from '../flows/ErrorNote.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import { Banner, Button, LinkButton, Scene } from '../ui/index.ts';
@@ -10,6 +11,7 @@ export function CatalogueFailure({ view, sought }: { view: CatalogueView; sought
   const toText = useMessage();
   const link = useLink();
   const { store } = usePorts();
+  const catalogue = useFlow('catalogue');
   const refresh = () => store.send({ type: 'catalogue.refreshRequested' }, 'catalogue');
 
   if (view.failure === null && sought !== '') {
@@ -43,11 +45,13 @@ export function CatalogueFailure({ view, sought }: { view: CatalogueView; sought
         <Button variant="secondary" onClick={refresh}>
           {text('games.retry')}
         </Button>
+        <ErrorNote of={catalogue} />
       </Banner>
     );
   }
   return (
     <ReadFailed
+      of={catalogue}
       failure={{ id: view.failure }}
       headingLevel={2}
       title={text('games.error.title')}

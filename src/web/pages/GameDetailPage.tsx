@@ -7,7 +7,7 @@ import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import type { RoomActor, StorefrontActor } from '../runtime/actors.ts';
 import { useCatalogue } from '../runtime/games.ts';
-import { useFeatures, useLink, usePorts, useRoute, useWay } from '../runtime/ports.tsx';
+import { useFlow, useFeatures, useLink, usePorts, useRoute, useWay } from '../runtime/ports.tsx';
 import { transactionsPath } from '../runtime/routes.ts';
 import { BoardOffer } from '../flows/board/BoardCard.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
@@ -35,11 +35,13 @@ export function GameDetailPage({ storefront, room }: GameDetailProps) {
   const { store } = usePorts();
   const route = useRoute();
   const view = useCatalogue();
+  const catalogue = useFlow('catalogue');
   if (route.name !== 'gameDetail') return null;
   if (!view?.games) {
     if (view?.failure == null) return <GameLoading />;
     return (
       <ReadFailed
+        of={catalogue}
         failure={{ id: view.failure }}
         title={text('games.error.title')}
         retry={text('games.retry')}

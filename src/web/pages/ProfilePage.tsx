@@ -26,6 +26,7 @@ export function ProfilePage({ actor }: { actor: ProfileActor }) {
   if (failure) {
     return (
       <ReadFailed
+        of={actor}
         failure={failure}
         title={text('profile.failed.title')}
         retry={text('account.retry')}

@@ -59,6 +59,7 @@ export function ReplayPage({ actor }: { actor: ResourceActor }) {
   if (failure) {
     return (
       <ReadFailed
+        of={actor}
         failure={failure}
         title={text('replay.failed.title')}
         retry={text('history.retry')}

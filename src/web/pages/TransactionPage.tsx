@@ -28,6 +28,7 @@ export function TransactionPage({ actor }: { actor: TransactionActor }) {
   if (failure) {
     return (
       <ReadFailed
+        of={actor}
         failure={failure}
         title={text('transaction.failed.title')}
         retry={text('transaction.retry')}

@@ -19,6 +19,7 @@ Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as An
 const seated = { seated: { connection: { online: 'live' }, stage: 'playing', exit: 'staying' } };
 
 walkTest('GM-5 ER-2 a round shows every configuration of its machine', round, {
+  withoutSupport: 'It would push the board away under the finger, and the machine asks again by itself.',
   mount(actor) {
     now = moment;
     const { room } = actor.getSnapshot().context;

@@ -102,7 +102,6 @@ export const transactionPage = (isAwaited: () => boolean, figuresOf: (shown: Tra
             [textOf(copyNumber)]: hasNumber ? 'ready' : 'absent',
             [textOf(pay)]: isOpen && checkoutUrl !== null ? 'ready' : 'absent',
           },
-          links: { 'transaction.help': `order=${order}` },
         });
       },
     },

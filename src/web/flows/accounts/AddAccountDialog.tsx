@@ -123,7 +123,7 @@ function AccountForm({ actor }: { actor: AccountsActor }) {
         spellCheck={false}
         enterKeyHint="done"
       />
-      <FormError text={toText(errors.form)} />
+      <FormError of={actor} text={toText(errors.form)} />
       <PinNeeded way={way} />
       <Button
         variant={way ? 'secondary' : 'primary'}

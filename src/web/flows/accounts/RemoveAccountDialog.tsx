@@ -42,7 +42,7 @@ export function RemoveAccountDialog({ actor }: { actor: AccountsActor }) {
             <span className={soft}>{account.holder}</span>
           </p>
           <p>{text(account.isDefault ? 'accounts.removal.text_default' : 'accounts.removal.text')}</p>
-          <FormError text={toText(errors.form)} />
+          <FormError of={actor} text={toText(errors.form)} />
           <PinNeeded way={way} />
           <Button
             variant={way ? 'secondary' : 'danger'}

@@ -67,7 +67,7 @@ function Open({ actor }: { actor: BoardActor }) {
         onChoose={(chosen) => actor.send({ type: 'week.chosen', week: chosen })}
       />
       <p className={styles.note}>{text('game.board.rules')}</p>
-      <FormError text={failure} />
+      <FormError of={actor} text={failure} />
       {board ? (
         <>
           <Rows board={board} isThisWeek={week === 'this'} />

@@ -33,7 +33,7 @@ export function DevicesCard({ actor }: { actor: DevicesActor }) {
   return (
     <Card title={text('devices.title')}>
       <p className={soft}>{text('devices.intro')}</p>
-      <FormError text={error} />
+      <FormError of={actor} text={error} />
       {screen === 'listed' ? (
         <SessionList actor={actor} />
       ) : (

@@ -43,7 +43,7 @@ export function LinkSheet({ actor }: { actor: EWalletActor }) {
       <p className={styles.returned} role="status">
         {toText(remark)}
       </p>
-      <FormError text={toText(problem)} />
+      <FormError of={actor} text={toText(problem)} />
       <Button
         size="lg"
         block

@@ -28,7 +28,7 @@ export function UnlinkForm({ actor }: { actor: EWalletActor }) {
         </p>
       )}
       <p>{text('e_wallet.unlink.text')}</p>
-      <FormError text={toText(problem)} />
+      <FormError of={actor} text={toText(problem)} />
       <Button
         variant="danger"
         size="lg"

@@ -16,7 +16,7 @@ export function ContactForm({ actor }: { actor: ForgotPasswordActor }) {
 
   return (
     <form {...own} className={form} noValidate>
-      <FormError text={error && !error.atField ? toText(error) : null} />
+      <FormError of={actor} text={error && !error.atField ? toText(error) : null} />
       <PhoneField
         name="phone"
         label={text('field.phone.label')}

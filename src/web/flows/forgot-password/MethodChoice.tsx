@@ -25,7 +25,7 @@ export function MethodChoice({ actor }: { actor: ForgotPasswordActor }) {
 
   return (
     <div className={form}>
-      <FormError text={toText(error)} lock={lock} />
+      <FormError of={actor} text={toText(error)} lock={lock} />
       <p>
         <PhoneSentence id="recovery.method.text" phone={maskPhone(phone)} />
       </p>

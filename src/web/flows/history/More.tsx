@@ -5,6 +5,7 @@ import { addedOf, isLoadingMore, moreFailure } from '../../../../machines/resour
 import type { ResourceActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, LiveRegion } from '../../ui/index.ts';
+import { ErrorNote } from '../ErrorNote.tsx';
 import { end } from './history.css.ts';
 
 export function More({ actor, hasMore, endText }: { actor: ResourceActor; hasMore: boolean; endText: string }) {
@@ -26,6 +27,7 @@ export function More({ actor, hasMore, endText }: { actor: ResourceActor; hasMor
           </Banner>
         )}
       </div>
+      {failure && <ErrorNote of={actor} />}
       {hasMore ? (
         <Button
           variant="secondary"

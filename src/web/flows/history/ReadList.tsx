@@ -5,6 +5,7 @@ import { readFailure, staleness } from '../../../../machines/resource/resource.s
 import type { ResourceActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, formatTime, SkeletonBlock } from '../../ui/index.ts';
+import { ErrorNote } from '../ErrorNote.tsx';
 import { ReadFailed } from '../ReadFailed.tsx';
 import { remark } from '../parts.css.ts';
 import { content, skeletonRow, skeletonRows } from './history.css.ts';
@@ -18,6 +19,7 @@ export function ReadList({ actor, isRead, children }: { actor: ResourceActor; is
   if (failure) {
     return (
       <ReadFailed
+        of={actor}
         failure={failure}
         headingLevel={2}
         title={text('history.failed.title')}
@@ -36,6 +38,7 @@ export function ReadList({ actor, isRead, children }: { actor: ResourceActor; is
           </Banner>
         )}
       </div>
+      {stale && <ErrorNote of={actor} />}
       {children}
     </div>
   );

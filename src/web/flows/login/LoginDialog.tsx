@@ -46,7 +46,7 @@ export function LoginDialog({ actor }: { actor: LoginActor | undefined }) {
   return (
     <FlowDialog id="login" title={text('login.title')} open={open} actor={actor}>
       <form ref={formRef} className={formStyle} noValidate onSubmit={submit}>
-        <FormError text={toText(errors?.form ?? null)} note={toText(errors?.note ?? null)} lock={lock} />
+        <FormError of={actor} text={toText(errors?.form ?? null)} note={toText(errors?.note ?? null)} lock={lock} />
         <PhoneField
           name="phone"
           label={text('field.phone.label')}

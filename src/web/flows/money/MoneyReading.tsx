@@ -25,6 +25,7 @@ export function MoneyReading({ actor, of, amount, choice }: MoneyReadingProps) {
   if (failure) {
     return (
       <ReadFailed
+        of={actor}
         failure={failure}
         title={text(`${of}.failed.title`)}
         retry={text(`${of}.try_again`)}

@@ -31,7 +31,7 @@ export function NewPasswordStep({ actor, flow }: { actor: NewPasswordActor; flow
       </h1>
       <p>{text('password.for', { phone: maskPhone(phone) })}</p>
       <form className={formStyle} noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
-        <FormError text={form.errorAt('form')} lock={form.lock} />
+        <FormError of={actor} text={form.errorAt('form')} lock={form.lock} />
         <AccountName phone={phone} />
         <PasswordPair form={form} firstField={firstField} />
         <SaveButton form={form} ready="password.ready" />

@@ -67,7 +67,7 @@ export function CodeForm({ actor, offersNumberChange = false }: CodeFormProps) {
         <PhoneSentence id="code.sent_to" phone={maskPhone(phone)} /> {text(purposes[purpose])}
       </p>
       <form className={form} noValidate onSubmit={submit}>
-        <FormError text={error && !error.refused ? toText(error) : null} />
+        <FormError of={actor} text={error && !error.refused ? toText(error) : null} />
         <CodeInput
           ref={field}
           name="otp"

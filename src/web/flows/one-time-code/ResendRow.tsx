@@ -26,7 +26,7 @@ export function ResendRow({ actor, onSent }: { actor: OneTimeCodeActor; onSent()
   if (purpose in resends && !features[resends[purpose as keyof typeof resends]]) return null;
   return (
     <div className={resendRow}>
-      <FormError text={toText(view.error)} />
+      <FormError of={actor} text={toText(view.error)} />
       <p className={formHint}>
         {waits ? text(view.state === 'locked' ? 'code.resend.locked' : 'code.resend.wait') : text('code.resend.open')}{' '}
         <Countdown until={view.until} now={now} endedText={text('code.resend.ended')} />

@@ -23,7 +23,7 @@ export function PasswordChangeForm({ actor }: { actor: NewPasswordActor }) {
 
   return (
     <form ref={formRef} className={formStyle} noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
-      <FormError text={form.errorAt('form')} lock={form.lock} />
+      <FormError of={actor} text={form.errorAt('form')} lock={form.lock} />
       <AccountName phone={phone} />
       <PasswordField
         name="current"

@@ -25,7 +25,7 @@ export function NewPhoneForm({ actor }: { actor: PhoneChangeActor }) {
       <p>
         <PhoneSentence id="phone_change.current" phone={maskPhone(phone)} />
       </p>
-      <FormError text={error && !error.atField ? toText(error) : null} lock={lock} />
+      <FormError of={actor} text={error && !error.atField ? toText(error) : null} lock={lock} />
       <PhoneField
         name="phone"
         label={text('phone_change.label')}

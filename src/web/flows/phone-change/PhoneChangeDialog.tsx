@@ -62,7 +62,7 @@ function NewCode({ actor }: { actor: PhoneChangeActor }) {
   const error = useSelector(actor, sendingError, (a, b) => a?.id === b?.id);
   return (
     <div className={form}>
-      <FormError text={toText(error)} />
+      <FormError of={actor} text={toText(error)} />
       <p>
         <PhoneSentence id="phone_change.new_code.text" phone={maskPhone(actor.getSnapshot().context.newPhone)} />
       </p>

@@ -25,7 +25,7 @@ function Failed({ actor }: { actor: PinPadActor }) {
   const failure = useSelector(actor, pinFailure, (a, b) => a?.id === b?.id);
   return (
     <div className={form}>
-      <FormError text={toText(failure)} />
+      <FormError of={actor} text={toText(failure)} />
       <p>{text('pin.failed.text')}</p>
       <Button size="lg" block onClick={() => actor.send({ type: 'retry.requested' })}>
         {text('pin.retry')}

@@ -29,7 +29,7 @@ export function PinRequest({ actor }: { actor: PinActor }) {
 
   return (
     <div className={form}>
-      <FormError text={toText(error)} lock={lock} />
+      <FormError of={actor} text={toText(error)} lock={lock} />
       <p>
         <PhoneSentence id={texts[intent]} phone={maskPhone(phone)} />
       </p>

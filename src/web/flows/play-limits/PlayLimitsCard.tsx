@@ -58,7 +58,7 @@ function Content({ actor }: { actor: PlayLimitsActor }) {
   if (screen === 'failed') {
     return (
       <>
-        <FormError text={toText(failure)} />
+        <FormError of={actor} text={toText(failure)} />
         <Button variant="secondary" onClick={() => actor.send({ type: 'limits.retried' })}>
           {text('limits.retry')}
         </Button>
@@ -160,7 +160,7 @@ function Confirmation({ actor }: { actor: PlayLimitsActor }) {
   return (
     <div className={styles.question} role="group" aria-label={text('limits.pause')}>
       <p role="status">{text('limits.pause.question', { n })}</p>
-      <FormError text={toText(failure)} />
+      <FormError of={actor} text={toText(failure)} />
       <div className={formButtons}>
         <Button ref={no} variant="secondary" disabled={isBusy} onClick={() => actor.send({ type: 'pause.dismissed' })}>
           {text('limits.pause.dismiss')}

@@ -46,7 +46,7 @@ export function PlayLimitsForm({ actor, limits }: { actor: PlayLimitsActor; limi
         />
       ))}
       <p className={soft}>{text('limits.form.note')}</p>
-      <FormError text={toText(failure)} />
+      <FormError of={actor} text={toText(failure)} />
       <div className={formButtons}>
         <Button type="submit" busy={isBusy} busyLabel={text('limits.form.saving')}>
           {text('limits.form.save')}

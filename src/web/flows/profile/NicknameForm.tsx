@@ -63,7 +63,7 @@ export function NicknameForm({ actor, profile }: ProfileProps) {
         />
         <p className={soft}>{text('nickname.note')}</p>
       </Card>
-      <FormError text={error?.place === 'form' ? toText(error.message) : null} lock={lock} />
+      <FormError of={actor} text={error?.place === 'form' ? toText(error.message) : null} lock={lock} />
       <div className={formButtons}>
         <WaitingSubmit busy={isSaving} busyLabel={text('nickname.saving')} until={until} ended={text('nickname.save')}>
           {text('nickname.save')}

@@ -160,7 +160,7 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
           }}
         />
       </Card>
-      <FormError text={toText(errors.form)} />
+      <FormError of={actor} text={toText(errors.form)} />
       {isSaving && image !== null && (
         <ProgressBar
           percent={percent}

@@ -47,7 +47,7 @@ function Content({ actor, screen }: { actor: PushActor; screen: Exclude<PushScre
     case 'failed':
       return (
         <>
-          <FormError text={said} />
+          <FormError of={actor} text={said} />
           <Button variant="secondary" onClick={() => actor.send({ type: 'notices.retried' })}>
             {text('push.retry')}
           </Button>
@@ -82,7 +82,7 @@ function OnOff({ actor, isAsking, said }: { actor: PushActor; isAsking: boolean;
       <p id={id} className={styles.remark} aria-live="polite">
         {isAsking && text('push.asking')}
       </p>
-      <FormError text={said} lock={lock} />
+      <FormError of={actor} text={said} lock={lock} />
     </>
   );
 }

@@ -59,7 +59,11 @@ export function RedeemForm({ actor }: { actor: RedeemActor }) {
           />
         </div>
       </div>
-      <FormError text={problem && !problem.isField ? message : null} lock={withoutCount(useSelector(actor, lockOf))} />
+      <FormError
+        of={actor}
+        text={problem && !problem.isField ? message : null}
+        lock={withoutCount(useSelector(actor, lockOf))}
+      />
       <OfflineNote id="redeem.offline" />
       <WaitingSubmit
         block

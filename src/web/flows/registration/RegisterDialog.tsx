@@ -67,7 +67,7 @@ export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined
   return (
     <FlowDialog id="register" title={text('register.title')} open={open} actor={actor}>
       <form ref={formRef} className={form} noValidate onSubmit={submit} onInput={edit}>
-        <FormError text={error && !error.atField ? toText(error) : null} lock={useOf(actor, lockOf)} />
+        <FormError of={actor} text={error && !error.atField ? toText(error) : null} lock={useOf(actor, lockOf)} />
         <PhoneField
           name="phone"
           label={text('field.phone.label')}

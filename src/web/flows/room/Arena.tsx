@@ -16,6 +16,7 @@ import { useStep } from '../../runtime/ports.tsx';
 import type { RoomActor, StorefrontActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, formatPlatinum } from '../../ui/index.ts';
+import { ErrorNote } from '../ErrorNote.tsx';
 import { RoundPlay } from '../round/RoundPlay.tsx';
 import { EndScene } from './EndScene.tsx';
 import { PracticeNote } from './PracticeNote.tsx';
@@ -85,6 +86,7 @@ function Connection({ actor }: { actor: RoomActor }) {
           <Button variant="secondary" size="sm" onClick={() => actor.send({ type: 'check.requested' })}>
             {text('room.retry')}
           </Button>
+          <ErrorNote of={actor} />
         </Banner>
       )}
     </div>
@@ -105,6 +107,7 @@ function Exit({ actor, screen, stake }: Pick<HallProps, 'actor' | 'screen'> & { 
     return (
       <div className={styles.exit} role="group" aria-label={text('room.leave')}>
         <p role="status">{message ? toText(message) : text(question, { platinum: formatPlatinum(stake) })}</p>
+        {message && <ErrorNote of={actor} />}
         <div className={styles.leaveButtons}>
           <Button ref={stay} variant="secondary" onClick={() => actor.send({ type: 'leave.dismissed' })}>
             {text('room.leave.stay')}

@@ -16,6 +16,7 @@ import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, opens, SkeletonBlock, visuallyHidden } from '../../ui/index.ts';
 import { ConfirmDialog } from '../pin-pad/ConfirmDialog.tsx';
 import { CodeForm } from './CodeForm.tsx';
+import { ErrorNote } from '../ErrorNote.tsx';
 import { StakeForm } from './StakeForm.tsx';
 import * as styles from './room.css.ts';
 
@@ -45,7 +46,12 @@ export function PlayPanel({ actor, game }: { actor: RoomActor; game: Game }) {
           text={toText(failure)}
           onAct={() => actor.send({ type: 'check.requested' })}
           screen={screen}
-          other={isUnread && <OwnChoice onAct={toForm} />}
+          other={
+            <>
+              {isUnread && <OwnChoice onAct={toForm} />}
+              <ErrorNote of={actor} />
+            </>
+          }
         >
           {text('room.retry')}
         </Notice>

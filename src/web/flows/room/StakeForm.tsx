@@ -121,6 +121,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
       </div>
       <div className={styles.bar} data-sticky-summary="">
         <FormError
+          of={actor}
           text={problem?.place === 'form' ? toText(problem.message) : null}
           lock={withoutCount(useSelector(actor, lockOf))}
         />

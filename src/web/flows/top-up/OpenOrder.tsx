@@ -121,7 +121,7 @@ function Cancellation({ actor }: { actor: OpenOrderActor }) {
       <p ref={question} tabIndex={-1}>
         {text('top_up.cancel.question')}
       </p>
-      <FormError text={error} />
+      <FormError of={actor} text={error} />
       <div className={waysOn}>
         <Button
           variant="secondary"

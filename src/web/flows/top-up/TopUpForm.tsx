@@ -55,7 +55,7 @@ export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopU
         <h2 className={money.summaryTitle} id="top-up-summary">
           {text('top_up.summary')}
         </h2>
-        <FormError text={errorAt('form')} lock={withoutCount(useSelector(actor, lockOf))} />
+        <FormError of={actor} text={errorAt('form')} lock={withoutCount(useSelector(actor, lockOf))} />
         <OrderSums order={order} />
         <OfflineNote id="top_up.offline" />
         <OrderTotal order={order} />

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { ShownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
-import { links } from '../../runtime/config.ts';
 import { useBrand } from '../../runtime/brand.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button, LinkButton, LiveRegion, MenuIcon, MoneyIcon, writeClipboard } from '../../ui/index.ts';
+import { Button, LiveRegion, MoneyIcon, writeClipboard } from '../../ui/index.ts';
+import { Support } from '../Support.tsx';
 import { openShareSheet } from '../share-sheet.ts';
 import { receiptText } from './receipt-lines.ts';
 import { buttons } from './transaction.css.ts';
@@ -20,8 +20,6 @@ export function ReceiptButtons({ transaction, status }: { transaction: Transacti
     const isShared = await openShareSheet({ title: text('receipt.page', { brand: brand.name }), text: receipt });
     setCopied(!isShared && (await writeClipboard(receipt)));
   };
-  const help = new URL(links.help);
-  help.searchParams.set('order', transaction.orderNumber);
   return (
     <div className={buttons}>
       <Button variant="secondary" onClick={() => void share()}>
@@ -33,10 +31,7 @@ export function ReceiptButtons({ transaction, status }: { transaction: Transacti
         {text('transaction.print')}
       </Button>
       <LiveRegion>{isCopied && text('transaction.share.copied')}</LiveRegion>
-      <LinkButton variant="quiet" href={help.href} target="_blank" rel="noopener noreferrer">
-        <MenuIcon name="help" />
-        {text('transaction.help')}
-      </LinkButton>
+      <Support order={transaction.orderNumber} />
     </div>
   );
 }

@@ -95,7 +95,7 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
           <h2 className={money.summaryTitle} id="withdraw-summary">
             {text('withdraw.summary')}
           </h2>
-          <FormError text={errorAt('form')} lock={withoutCount(useSelector(actor, lockOf))} />
+          <FormError of={actor} text={errorAt('form')} lock={withoutCount(useSelector(actor, lockOf))} />
           <WithdrawalSums payout={payout} />
           <OfflineNote id="withdraw.offline" />
           <WithdrawalTotal payout={payout} />

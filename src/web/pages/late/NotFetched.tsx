@@ -1,5 +1,6 @@
 /** In place of what could not be loaded. */
 import { useText } from '../../i18n/use-text.ts';
+import { Support } from '../../flows/Support.tsx';
 import { Button, Scene } from '../../ui/index.ts';
 
 interface NotFetchedProps {
@@ -16,7 +17,13 @@ export function NotFetched({ headingLevel, ...retry }: NotFetchedProps) {
       headingLevel={headingLevel}
       title={text('account.not_fetched.title')}
       text={text('account.not_fetched.text')}
-      actions={<RetryButton {...retry} />}
+      actions={
+        <>
+          <RetryButton {...retry} />
+          {/* No platform was asked, so there is no reference. */}
+          {navigator.onLine && <Support />}
+        </>
+      }
     />
   );
 }

@@ -1,5 +1,6 @@
 /** The part for players could not be fetched (ER-4): in place of a player's page, or above a page for everybody. */
 import { playerPartOf } from '../../../../machines/storefront/storefront.selectors.ts';
+import { Support } from '../../flows/Support.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { usePorts, useStorefront } from '../../runtime/ports.tsx';
 import { Banner } from '../../ui/index.ts';
@@ -17,6 +18,7 @@ export function PlayerNotFetched({ isPage }: { isPage: boolean }) {
     <Banner tone="pending">
       <p>{text('account.not_fetched.text')}</p>
       <RetryButton {...retry} />
+      {navigator.onLine && <Support />}
     </Banner>
   );
 }

@@ -1,6 +1,6 @@
 /** What the first chunk knows of the pages that are loaded later, with the machines. */
 import { useDeferredValue, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import type { Lock } from '../../../../machines/kit/lock.ts';
+import type { ErrorNoteProps } from '../../runtime/error-note.ts';
 import type { Success } from '../../../../machines/shell/shell.machine.ts';
 import type { ShellActor } from '../../runtime/actors.ts';
 import { usePorts } from '../../runtime/ports.tsx';
@@ -13,7 +13,7 @@ export interface LatePages {
   Banners: ComponentType;
   CatalogueFailure: ComponentType<{ view: CatalogueView; sought: string }>;
   LateTexts: ComponentType<{ children: ReactNode }>;
-  LockNote: ComponentType<{ lock: Lock }>;
+  ErrorNote: ComponentType<ErrorNoteProps>;
   MoneyPage: ComponentType<{ name: keyof MoneyPages }>;
   NotFoundPage: ComponentType;
   Overlays: ComponentType;

@@ -17,7 +17,7 @@ import { createStore } from '../../../../src/web/runtime/store.ts';
 import { createChunk } from '../../../../src/web/runtime/chunk.ts';
 import { latePages } from '../../../../src/web/app/late.ts';
 import type { Ports } from '../../../../src/web/runtime/ports.tsx';
-import { links } from '../../../../src/web/runtime/config.ts';
+import { supportLines } from '../../../../src/contract/contact.ts';
 import { stepPath } from '../../../../src/web/runtime/routes.ts';
 import { lateTexts } from '../../../../src/web/i18n/late-texts.ts';
 import indonesian from '../../../../src/web/i18n/id.json';
@@ -272,16 +272,21 @@ async function failuresOf<Machine extends AnyStateMachine, Mounted, Screen exten
 
 /**
  * What is wrong stands on the screen, in a text that says why and what to do. Whatever is blocked counts to its end, and
- * beside a lock stands the way to a person who can help.
+ * beside a lock, and an error that nobody could expect, stands the way to a person who can help (ER-5).
  */
-function seeProblem(container: HTMLElement, { _nodes, context }: AnyMachineSnapshot, isSaid: boolean): void {
+function seeProblem(
+  container: HTMLElement,
+  { _nodes, context }: AnyMachineSnapshot,
+  isSaid: boolean,
+  isHelped: boolean,
+): void {
   const isIn = (...wanted: string[]) => _nodes.some(({ tags }) => wanted.every((tag) => tags.includes(tag)));
   if (isSaid && isIn('error') && !saysProblem(container.textContent)) throw new Error('no text says what is wrong');
   if (isIn('blocked') && 'until' in context && !container.querySelector('[role="timer"]'))
     throw new Error('nothing counts to the end of the wait');
-  const help = [...container.querySelectorAll<HTMLAnchorElement>(`a[href="${links.contact}"]`)];
-  if (isIn('blocked', 'error') && !help.some((link) => !link.closest('footer')))
-    throw new Error('no way to a person stands beside the lock');
+  const needsHelp = isHelped && isSaid && (isIn('blocked', 'error') || isIn('unexpected'));
+  if (needsHelp && !container.querySelector(`[data-support] a[href^="${supportLines.whatsApp}"]`))
+    throw new Error('no way to a person stands beside the lock, or the error that nobody could expect');
 }
 
 export function walkTest<Machine extends AnyStateMachine, Mounted extends Fixture, Screen extends string>(
@@ -290,6 +295,8 @@ export function walkTest<Machine extends AnyStateMachine, Mounted extends Fixtur
   script: Omit<ViewScript<Machine, Mounted, Screen>, 'unmount' | 'settle'> & {
     /** What is wrong makes no difference to what the page shows. */
     isUnsaid?(snapshot: SnapshotFrom<Machine>): boolean;
+    /** Why no way to the support stands beside an error that nobody could expect. */
+    withoutSupport?: string;
   },
 ): void {
   const screens = Object.fromEntries(
@@ -298,7 +305,7 @@ export function walkTest<Machine extends AnyStateMachine, Mounted extends Fixtur
         name,
         async (on: ViewFixture<Machine, Mounted>, snapshot: never) => {
           await screen(on, snapshot);
-          seeProblem(on.mounted.container, snapshot, !script.isUnsaid?.(snapshot));
+          seeProblem(on.mounted.container, snapshot, !script.isUnsaid?.(snapshot), script.withoutSupport === undefined);
         },
       ],
     ),

@@ -1,0 +1,2 @@
+/** For views, which know no gateway. */
+export { referenceOf } from '../gateway/references.ts';
