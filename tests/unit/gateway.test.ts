@@ -158,7 +158,7 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
     'ER-2 MO-1 SH-3 an empty reply is a success of $title only where there is nothing to read in one',
     async ({ call, input }) => {
       const saysAll =
-        'logout|resend.*|sendPlayerCode|sendNewNumberCode|setPin|changePin|checkPin|resetPin|changePhone|sendAuth|unlinkWallet|set.*Password|resetPassword|changePassword|turnPush.*';
+        'logout|resend.*|sendPlayerCode|sendNewNumberCode|setPin|changePin|checkPin|resetPin|changePhone|sendAuth|unlinkWallet|set.*Password|resetPassword|changePassword|turnPush.*|closeReminder|setListing';
       for (const status of [200, 204]) {
         const { gateway } = gatewayTo(() => new Response(null, { status }));
         const isSaid = new RegExp(`^(?:${saysAll})$`).test(call.name);

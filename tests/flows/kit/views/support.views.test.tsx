@@ -31,7 +31,7 @@ async function afterAnswer(kind: string, reference = '') {
   const run = async ({ name }: { name: string }) => ({ type: `${name}.${kind}`, reference, receivedAt: 0 });
   const silent = fromCallback<EventObject>(() => undefined);
   const actors = { ...callActors({ run } as never, playerCalls), connection: silent, route: silent, deadline: silent };
-  const machine = provideAll(devicesMachine, { actors, effects: {} } as never) as typeof devicesMachine;
+  const machine = provideAll(devicesMachine, { actors, effects: {} });
   const actor = createActor(machine, { input: { bearer } }).start();
   fixture = await settle(() => showAlone(<ErrorNote of={actor} />));
   expect(shown()).toBe('');
