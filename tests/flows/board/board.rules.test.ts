@@ -120,6 +120,70 @@ describe('WB-4 who is listed', () => {
   it('WB-4 the board stays on screen meanwhile', () => expect(seen(saving())).toEqual(['open', listedBoard, 'this']));
 });
 
+describe('WB-1 WB-4 a board that is read again', () => {
+  const readAgain = () => {
+    const flow = saving();
+    flow.answer('setListing.accepted');
+    return flow;
+  };
+  const failedAgain = () => {
+    const flow = readAgain();
+    flow.answer('weekBoard.offline');
+    return flow;
+  };
+
+  it('WB-4 stays on screen until the answer, also where there is none', () => {
+    for (const flow of [readAgain(), failedAgain()]) expect(seen(flow)).toEqual(['open', listedBoard, 'this']);
+  });
+
+  it.each([
+    ['read', readAgain],
+    ['failed', failedAgain],
+  ] as const)('WB-1 WB-2 closed, or with another week, nothing of it stays (%s)', (_, arrive) => {
+    const closed = arrive();
+    closed.send({ type: 'board.closed' });
+    expect(seen(closed)).toEqual(['closed', null, 'this']);
+    const other = arrive();
+    other.send({ type: 'week.chosen', week: 'last' });
+    expect(seen(other)).toEqual(['open', null, 'last']);
+  });
+});
+
+it('WB-1 WB-4 what is not offered does nothing', () => {
+  const failed = () => {
+    const flow = reading();
+    flow.answer('weekBoard.unknown');
+    return flow;
+  };
+  const refused = () => {
+    const flow = saving();
+    flow.answer('setListing.unknown');
+    return flow;
+  };
+  const opens = { type: 'board.opened', game } as const;
+  const closes = { type: 'board.closed' } as const;
+  const retries = { type: 'board.retried' } as const;
+  const lists = { type: 'listing.changed', isListed: true } as const;
+  const chooses = { type: 'week.chosen', week: 'last' } as const;
+  const cases = [
+    [begin, [closes, retries, lists, chooses]],
+    [reading, [opens, retries, lists]],
+    [shown, [opens, retries]],
+    [refused, [opens, retries]],
+    [failed, [opens, lists]],
+    [saving, [opens, closes, retries, lists, chooses]],
+  ] as const;
+  for (const [arrive, events] of cases) {
+    for (const event of events) {
+      const flow = arrive();
+      const before = [...seen(flow), failureOf(flow), flow.asks()];
+      flow.send(event);
+      flow.world({ type: 'route.changed', route: { ...routes.game, slug: game } });
+      expect([...seen(flow), failureOf(flow), flow.asks()], event.type).toEqual(before);
+    }
+  }
+});
+
 describe('ER-1 ER-2 what fails', () => {
   it.each(callFailures)('ER-2 weekBoard.%s says so, and can be asked for again', (outcome, message) => {
     const flow = reading();
@@ -132,10 +196,10 @@ describe('ER-1 ER-2 what fails', () => {
   it('ER-2 the connection’s return reads what had failed, and nothing else', () => {
     const failed = reading();
     failed.answer('weekBoard.offline');
-    failed.send({ type: 'connection.restored' });
+    failed.world({ type: 'connection.restored' });
     expect(failed.underway()).toEqual(['weekBoard']);
     const fine = shown();
-    fine.send({ type: 'connection.restored' });
+    fine.world({ type: 'connection.restored' });
     expect(fine.live()).toEqual([]);
   });
 
