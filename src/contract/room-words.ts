@@ -5,6 +5,7 @@ export const playable = {
   sums: 'ular-tangga-hitung',
   rings: 'cincin-lompat',
   sowing: 'congklak-cermat',
+  drops: 'hujan-warna',
 } as const;
 export type Playable = keyof typeof playable;
 

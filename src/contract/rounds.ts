@@ -38,10 +38,26 @@ export const SowingPrompt = v.object({
   holes: v.pipe(v.array(whole(0, 9)), v.length(7)),
 });
 
-export const Prompt = v.variant('kind', [SumPrompt, RingPrompt, SowingPrompt]);
+export const tints = ['red', 'yellow', 'blue'] as const;
+export const marks = ['star', 'moon', 'leaf', 'bell'] as const;
+const Drop = v.object({ tint: v.picklist(tints), mark: v.picklist(marks) });
+
+/** Drops that fall side by side; one is like the wanted one, and the sooner it is caught, the better. */
+export const DropsPrompt = v.object({
+  kind: v.literal('drops'),
+  seq: whole(0, mostPrompts - 1),
+  wanted: Drop,
+  drops: v.pipe(v.array(Drop), v.length(4)),
+  /** Ms until they are on the ground. */
+  limit: whole(1_000, 10_000),
+});
+
+export const Prompt = v.variant('kind', [SumPrompt, RingPrompt, SowingPrompt, DropsPrompt]);
 export type SumPrompt = v.InferOutput<typeof SumPrompt>;
 export type RingPrompt = v.InferOutput<typeof RingPrompt>;
 export type SowingPrompt = v.InferOutput<typeof SowingPrompt>;
+export type Drop = v.InferOutput<typeof Drop>;
+export type DropsPrompt = v.InferOutput<typeof DropsPrompt>;
 export type Prompt = v.InferOutput<typeof Prompt>;
 
 /** `at`: ms since the round began, on the player's clock; `value`: the place of the chosen answer, 0 for a ring. */
@@ -60,7 +76,7 @@ export const Verdict = v.object({
 export type Verdict = v.InferOutput<typeof Verdict>;
 
 /** Shortest reaction of a person, ms after a prompt appears. An earlier tap is a slip or a program. */
-export const soonest: Record<Prompt['kind'], number> = { sum: 250, ring: 80, sowing: 300 };
+export const soonest: Record<Prompt['kind'], number> = { sum: 250, ring: 80, sowing: 300, drops: 200 };
 
 /** Null for a prompt that waits for its answer as long as the round lasts. */
 export const promptLimit = (prompt: Prompt): number | null => ('limit' in prompt ? prompt.limit : null);
@@ -93,3 +109,6 @@ export function landings({ holes }: SowingPrompt, from: number): number[] {
   }
   return places;
 }
+
+export const isSameDrop = (one: Drop | undefined, other: Drop): boolean =>
+  one?.tint === other.tint && one.mark === other.mark;

@@ -91,6 +91,22 @@ export async function sow(page: Page, most: number): Promise<void> {
     .toBe('done');
 }
 
+/** Catches the wanted drop of up to `most` showers, by keyboard and by what is said of them. */
+export async function catchDrops(page: Page, most: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const asked = await askedOn(page);
+        if (!asked || asked.seq >= most) return 'done';
+        const [, wanted = '', drops = ''] = /^Tangkap (.+)\. Jalur 1 sampai 4: (.+)\.$/.exec(asked.text) ?? [];
+        await page.keyboard.press(String(drops.split(', ').indexOf(wanted) + 1));
+        return asked.seq;
+      },
+      { timeout: 60_000, intervals: [250] },
+    )
+    .toBe('done');
+}
+
 /** Sown seed by seed, as the rules on the page say. */
 function endsInStore(seeds: readonly number[], from: number): boolean {
   const board = [...seeds, 0];

@@ -17,6 +17,7 @@ import {
   joinKey,
   jump,
   sow,
+  catchDrops,
   openGame,
   stake,
   takeSeat,
@@ -100,6 +101,27 @@ describe('GM-11 the other games', () => {
     await expect(one.getByRole('table').getByRole('row')).toHaveCount(6);
     await expect(one.getByRole('table')).toContainText(/Lubang [1-7]/);
   });
+
+  test('GM-3 GM-11 HI-1 catch drops against each other; more points are paid, and the round can be watched again', async () => {
+    const slug = playable.drops;
+    const [one, other] = await playRound(slug);
+    await catchDrops(one, 20);
+    await catchDrops(other, 3);
+    await fixture.advance(58_000);
+    const [mine, theirs] = [await endOf(one), await endOf(other)];
+    expect(mine.points).toEqual(theirs.points.toReversed());
+    expect(mine.points[0]).toBeGreaterThan(mine.points[1] ?? 0);
+    expect(mine).toMatchObject({ outcome: 'won', reason: 'played' });
+    await expectPaid(one, slug, mine);
+    await expectPaid(other, slug, theirs);
+    await one
+      .getByRole('main')
+      .getByRole('link', { name: text('room.ended.replay') })
+      .tap();
+    await expect(one.getByRole('table').getByRole('row')).toHaveCount(21);
+    await onPage(one, 'replay.play').tap();
+    await expect(one.locator('[data-replay] [data-question="0"]')).toContainText('Tangkap');
+  });
 });
 
 describe('GM-5 a phone held sideways', () => {
@@ -117,7 +139,9 @@ describe('GM-5 a phone held sideways', () => {
               ...(await main.locator('[aria-keyshortcuts]').all()),
             ]),
       ];
-      expect(parts.length).toBe({ [playable.rings]: 2, [playable.sums]: 6, [playable.sowing]: 8 }[slug]);
+      expect(parts.length).toBe(
+        { [playable.rings]: 2, [playable.sums]: 6, [playable.sowing]: 8, [playable.drops]: 5 }[slug],
+      );
       for (const part of parts) {
         const box = await part.boundingBox();
         const height = await one.evaluate(() => innerHeight);
@@ -223,6 +247,12 @@ describe('GM-4 the page of a game', () => {
     await expect(trial).toContainText(text('round.sowing.right'));
     await trial.getByRole('button', { name: text('round.sowing.hole', { hole: 2, n: 3 }) }).tap();
     await expect(trial).toContainText(text('round.sowing.wrong'));
+    await openAt(page, detail(playable.drops));
+    await onPage(page, 'trial.open').tap();
+    await trial.getByRole('button', { name: /bintang merah$/ }).tap();
+    await expect(trial).toContainText(text('round.drops.right'));
+    await trial.getByRole('button', { name: /daun merah$/ }).tap();
+    await expect(trial).toContainText(text('round.drops.wrong'));
     await openAt(page, detail(playable.rings));
     await onPage(page, 'trial.open').tap();
     await page.locator('[data-board="ring"]').tap();

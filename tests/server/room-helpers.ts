@@ -5,7 +5,7 @@ import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { playable, type Playable } from '../../src/contract/room-words.ts';
 import { livePath, type RoomWire } from '../../src/contract/rooms.calls.ts';
-import type { Prompt, RingPrompt, RoundInput } from '../../src/contract/rounds.ts';
+import { isSameDrop, type Prompt, type RingPrompt, type RoundInput } from '../../src/contract/rounds.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { rightHoles } from '../../src/server/domain/rooms/games/sowing.ts';
 import { answerOf } from '../../src/server/domain/rooms/games/sums.ts';
@@ -43,12 +43,21 @@ export function meeting({ period, direction, start, gap }: RingPrompt): number {
   return Math.round((((direction * (gap - start) + 720) % 360) / 360) * period);
 }
 
-export function answerTo(prompt: Prompt, isRight = true): number {
-  if (prompt.kind === 'ring') return 0;
-  const [right, choices] =
-    prompt.kind === 'sum' ? [prompt.choices.indexOf(answerOf(prompt)), 4] : [rightHoles(prompt)[0] ?? 0, 7];
-  return isRight ? right : (right + 1) % choices;
+function rightOf(prompt: Prompt): number {
+  switch (prompt.kind) {
+    case 'ring':
+      return 0;
+    case 'sum':
+      return prompt.choices.indexOf(answerOf(prompt));
+    case 'sowing':
+      return rightHoles(prompt)[0] ?? 0;
+    case 'drops':
+      return prompt.drops.findIndex((drop) => isSameDrop(drop, prompt.wanted));
+  }
 }
+
+export const answerTo = (prompt: Prompt, isRight = true): number =>
+  isRight || prompt.kind === 'ring' ? rightOf(prompt) : (rightOf(prompt) + 1) % 4;
 
 export function roomSteps({ ask, clock, database, newPlayer, rules: { pinProofs, roomWorker } }: Platform) {
   /** On a device of its own: players who share one never meet in a public room. */

@@ -238,6 +238,8 @@ describe('GM-7 practice at once', () => {
     [playable.rings, 'lost'],
     [playable.sowing, 'won'],
     [playable.sowing, 'lost'],
+    [playable.drops, 'won'],
+    [playable.drops, 'lost'],
   ] as const)(
     'GM-7 L11 a round of %s without any balance: counted in, %s, and not a line in the ledger',
     async (game, outcome) => {

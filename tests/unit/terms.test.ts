@@ -44,6 +44,7 @@ blog|kontak|kategori > blog|contact|categor · mengecek > check · \bubah\b > ch
 \bhasil\b > result|outcome|withdraw|paid · waktu\b > time|deadline|left|registered · kunci > lock · aktif > activ · segera > soon
 identitas > identity · ringkasan > summary · rincian > detail · perkiraan > expected · bahasa > language · indonesia > indonesia
 menu\b > menu · syarat > terms · \bbagian\b > part|done|these · konfirmasi > confirm · gangguan > out of order · e-wallet > wallet
+merah > red · kuning > yellow · biru > blue · bintang > star · bulan > moon|month · daun > leaf · lonceng > bell · jalur > lane · lubang > hole · lumbung > store · tangkap > catch|caught · tetes > drop · \bbiji > seed
 virtual > virtual · tepat > exact|spot|just · \bbenar > right|correct|really|fit · dibuat > created|made|set\b · bersiap > ready
 english > english · jeda > paus · menit > min · offline > offline · keterangan > note · handphone > phone · gagal > fail|could not|not go
 mutasi > balance|movement|statement · potongan > fee|discount|off|less · penyesuaian > adjust · perangkat > device|logged in · keluarkan > log(ged|ging)? out

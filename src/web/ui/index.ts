@@ -64,6 +64,7 @@ export { marbleOf } from './art/player-look.ts';
 export { GameArt } from './art/GameArt.tsx';
 export { DayGroup, MovementRow } from './movement/Movements.tsx';
 export { ProgressBar, ProgressLine } from './progress/Progress.tsx';
+export { RainBoard, type Shower } from './rain/RainBoard.tsx';
 export { Receipt, ReceiptHead, ReceiptList, ReceiptPart, ReceiptRow } from './receipt/Receipt.tsx';
 export { RingBoard, type RingShape } from './ring/RingBoard.tsx';
 export { Scene, type SceneProps } from './scene/Scene.tsx';

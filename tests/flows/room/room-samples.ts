@@ -2,7 +2,7 @@ import type { RoomNews } from '../../../machines/kit/channel.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room, Seat } from '../../../src/contract/rooms.calls.ts';
-import type { Prompt, RingPrompt, Verdict } from '../../../src/contract/rounds.ts';
+import type { DropsPrompt, Prompt, RingPrompt, Verdict } from '../../../src/contract/rounds.ts';
 import { sumPrompts } from '../kit/game-samples.ts';
 import { moment } from '../kit/samples.ts';
 
@@ -143,6 +143,26 @@ export const ringRoom: Room = {
   game: playable.rings,
   prompts: [ring(0), ring(1)],
 };
+const shower = (seq: number): DropsPrompt => ({
+  kind: 'drops',
+  seq,
+  wanted: { tint: 'red', mark: 'star' },
+  drops: [
+    { tint: 'red', mark: 'star' },
+    { tint: 'red', mark: 'moon' },
+    { tint: 'blue', mark: 'star' },
+    { tint: 'yellow', mark: 'leaf' },
+  ],
+  limit: 1_001,
+});
+/** A round of drops, each of which is lost after a second. */
+export const dropsRoom: Room = {
+  ...playingRoom,
+  id: '4e5f4a3b-2c1d-4e0f-8a31-6c7d8e9fa0b4',
+  game: playable.drops,
+  prompts: [shower(0), shower(1)],
+};
+
 export const judgedRings: Room = {
   ...ringRoom,
   version: 4,

@@ -2,6 +2,7 @@ import { controlKey, roundMachine, type RoundStart } from '../../../machines/rou
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
 import {
+  dropsRoom,
   endedRings,
   endedRoom,
   finishedRoom,
@@ -39,6 +40,7 @@ export const round = defineModel({
     polling: begun(playingRoom, false),
     rings: begun(ringRoom, true),
     sowing: begun(sowingRoom, true),
+    drops: begun(dropsRoom, true),
     /** Back after a reload. */
     resumed: begun(judgedRoom, false),
   },

@@ -3,6 +3,7 @@ import type { RoundSnapshot } from '../../../machines/round/round.machine.ts';
 import { roundScreen, roundOf } from '../../../machines/round/round.selectors.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
+import type { Drop } from '../../../src/contract/rounds.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
 import { main, type ButtonState, type PageDriver, type PageObject, type Seen, type WalkStep } from '../kit/page.ts';
 import { text, type Text, type TextId } from '../kit/texts.ts';
@@ -11,6 +12,7 @@ export const gameTitles: Readonly<Record<string, string>> = {
   [playable.sums]: 'Tangga Hitung',
   [playable.rings]: 'Cincin Lompat',
   [playable.sowing]: 'Congklak Cermat',
+  [playable.drops]: 'Hujan Warna',
 };
 
 /** Gives the first answer or taps the board: by key, or by button for `seq` 1. */
@@ -21,6 +23,9 @@ async function answer(page: PageDriver, { edge }: WalkStep): Promise<void> {
   // Accessible names may lack the number of the key.
   await main(page).press(...(first ? ([[first.name], [first.name.slice(1)]] as const) : (['round.ring.tap'] as const)));
 }
+
+const dropText = ({ tint, mark }: Drop): string =>
+  text('round.drops.name', { tint: text(`round.drops.tint.${tint}`), mark: text(`round.drops.mark.${mark}`) });
 
 /** What was said of the last answer. */
 function verdictOn(snapshot: RoundSnapshot, right: TextId, wrong: TextId): TextId[] {
@@ -60,6 +65,21 @@ export function roundPage(left?: (room: Room) => string) {
     });
   }
 
+  async function seeLanes(page: PageDriver, snapshot: RoundSnapshot, drops: readonly (Drop | null)[]) {
+    await see(page, snapshot, {
+      says: [
+        ...(drops.includes(null) ? (['round.awaiting'] as const) : []),
+        ...verdictOn(snapshot, 'round.drops.right', 'round.drops.wrong'),
+      ],
+      buttons: drops.map((drop, at) => [
+        drop === null
+          ? ['round.drops.lane', { lane: at + 1 }]
+          : ['round.drops.lane.drop', { lane: at + 1, drop: dropText(drop) }],
+        drop ? 'ready' : 'locked',
+      ]),
+    });
+  }
+
   async function seeHoles(page: PageDriver, snapshot: RoundSnapshot, holes: readonly (number | null)[]) {
     for (const [at, seeds] of holes.entries())
       await page.in(`main [aria-keyshortcuts="${at + 1}"]`).see({ says: [[String(seeds ?? '–')]] });
@@ -93,8 +113,19 @@ export function roundPage(left?: (room: Room) => string) {
           .see({ says: [['round.sum.question', { sum: prompt.text }]] });
         await seeAnswers(page, snapshot, prompt.choices, 'ready');
       },
-      timed(page, snapshot) {
-        const { last } = roundOf(snapshot);
+      async timed(page, snapshot) {
+        const { prompt, last } = roundOf(snapshot);
+        if (prompt?.kind === 'drops') {
+          await page.in('main [role=status][data-question]').see({
+            says: [
+              [
+                'round.drops.question',
+                { wanted: dropText(prompt.wanted), drops: prompt.drops.map(dropText).join(', ') },
+              ],
+            ],
+          });
+          return seeLanes(page, snapshot, prompt.drops);
+        }
         const said = last && ([`${text('round.ring.hit')} +${last.points}`] as const);
         return see(page, snapshot, { buttons: { 'round.ring.tap': 'ready' }, log: said });
       },
@@ -104,6 +135,7 @@ export function roundPage(left?: (room: Room) => string) {
           return seeAnswers(page, snapshot, Array(4).fill('–'), 'locked');
         }
         if (roundOf(snapshot).room.game === playable.sowing) return seeHoles(page, snapshot, Array(7).fill(null));
+        if (roundOf(snapshot).room.game === playable.drops) return seeLanes(page, snapshot, Array(4).fill(null));
         await page.in('main [data-board=waiting]').see({});
         await see(page, snapshot, {});
       },

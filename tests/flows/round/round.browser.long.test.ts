@@ -62,7 +62,7 @@ function losesRing({ from, offer: { kind, event } }: Edge): boolean {
 function impossible(edge: Edge): string | null {
   const { from, offer } = edge;
   const { type } = offer.event;
-  if (from.includes(playable.rings) && losesRing(edge)) return reasons.ringIsLost;
+  if ((from.includes(playable.rings) || from.includes(playable.drops)) && losesRing(edge)) return reasons.ringIsLost;
   const isLive = from.includes('live=true');
   if (type === 'channel.opened' && isLive && !(from.includes('wire.sent') && from.includes('hand.untimed')))
     return reasons.isOpen;

@@ -2,11 +2,12 @@
 import type { Playable } from '../../../contract/room-words.ts';
 import type { Prompt } from '../../../contract/rounds.ts';
 import type { GameView } from './game-view.ts';
+import { drops } from './DropsGame.tsx';
 import { rings } from './RingsGame.tsx';
 import { sowing } from './SowingGame.tsx';
 import { sums } from './SumsGame.tsx';
 
-export const games: Readonly<Record<Playable, GameView>> = { sums, rings, sowing };
+export const games: Readonly<Record<Playable, GameView>> = { sums, rings, sowing, drops };
 
 /** That of the prompts which are dealt. */
 export const gameOf = (prompts: readonly Prompt[]): GameView =>

@@ -7,6 +7,7 @@ import { Cloth } from '../art/Cloth.tsx';
 import { dyes, type Dye } from '../art/design.ts';
 import { Marble } from '../art/Marble.tsx';
 import { playerLook } from '../art/player-look.ts';
+import { isStill, runSince } from '../motion.ts';
 import * as styles from './ring.css.ts';
 
 /** Angles in degrees clockwise from the top, times in ms. */
@@ -181,17 +182,14 @@ function Runner({
   const read = useRef(now);
   const { period, direction, start } = ring;
   useLayoutEffect(() => {
-    const element = layer.current;
-    if (typeof element?.animate !== 'function') return undefined;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     // Each step shows the marble in the middle of the way that the step replaces.
-    const from = still ? start + (direction * 180) / places : start;
-    const turning = element.animate(
+    const from = isStill() ? start + (direction * 180) / places : start;
+    return runSince(
+      layer.current,
       [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${from + direction * 360}deg)` }],
-      { duration: period, iterations: Infinity, easing: still ? `steps(${places})` : 'linear' },
+      { duration: period, iterations: Infinity, easing: isStill() ? `steps(${places})` : 'linear' },
+      read.current() - beganAt,
     );
-    turning.currentTime = Math.max(read.current() - beganAt, 0);
-    return () => turning.cancel();
   }, [period, direction, start, beganAt]);
   const { dye, swirlTurn } = playerLook(of);
   return (

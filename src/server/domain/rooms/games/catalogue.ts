@@ -113,7 +113,8 @@ const games: readonly Omit<CatalogueEntry, 'top_reward' | 'is_open'>[] = [
     slug: 'hujan-warna',
     title: 'Hujan Warna',
     category: 'fast',
-    description: 'Tetes warna jatuh makin deras. Tangkap yang sewarna embermu dan biarkan yang lain lewat.',
+    description:
+      'Tetes warna jatuh makin deras. Tangkap yang sama dengan embermu selagi tinggi, dan biarkan yang lain lewat.',
     stake: 60,
     scores: ranges([0, 160], [40, 180], [80, 200]),
     emblem: 'drop',

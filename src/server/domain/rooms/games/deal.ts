@@ -45,3 +45,7 @@ export function dealerOf(seed: Buffer, purpose: string): Dealer {
     },
   };
 }
+
+/** From the first to the last of `count` prompts, in equal steps. */
+export const ramp = (first: number, last: number, seq: number, count: number): number =>
+  Math.round(first + ((last - first) * seq) / (count - 1));

@@ -2,6 +2,7 @@ import { playable } from '../../../../contract/room-words.ts';
 import type { ScoreRange } from '../../../../contract/stake.ts';
 import { catalogue } from './catalogue.ts';
 import type { GameRules } from './game-rules.ts';
+import { drops } from './drops.ts';
 import { rings } from './rings.ts';
 import { sowing } from './sowing.ts';
 import { sums } from './sums.ts';
@@ -15,6 +16,7 @@ const rulesOf: ReadonlyMap<string, GameRules> = new Map([
   [playable.sums, sums],
   [playable.rings, rings],
   [playable.sowing, sowing],
+  [playable.drops, drops],
 ]);
 
 /** Null where the game is unknown or closed. */

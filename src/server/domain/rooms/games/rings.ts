@@ -1,24 +1,21 @@
 /** Cincin Lompat: a marble jumps to the next ring when tapped in the gap; a tap nearer to the middle scores more. */
 import { missBy, type RingPrompt, type RoundInput } from '../../../../contract/rounds.ts';
-import { dealerOf } from './deal.ts';
+import { dealerOf, ramp } from './deal.ts';
 import { rulesOf } from './game-rules.ts';
 
 export const ringCount = 15;
 const bullsEye = 10;
 const middlePart = 0.2;
 
-const between = (first: number, last: number, seq: number): number =>
-  Math.round(first + ((last - first) * seq) / (ringCount - 1));
-
 function deal(seed: Buffer): RingPrompt[] {
   const dealer = dealerOf(seed, 'rings');
   return Array.from({ length: ringCount }, (_, seq) => {
-    const period = between(2_800, 1_300, seq) + dealer.between(-100, 100);
+    const period = ramp(2_800, 1_300, seq, ringCount) + dealer.between(-100, 100);
     const direction = dealer.pick([1, -1] as const);
     const gap = dealer.between(0, 359);
     // At least a quarter turn before the gap, so that a player has time to see it.
     const start = (gap - direction * dealer.between(90, 300) + 720) % 360;
-    const width = between(80, 40, seq) + dealer.between(-4, 4);
+    const width = ramp(80, 40, seq, ringCount) + dealer.between(-4, 4);
     return { kind: 'ring', seq, period, direction, start, gap, width, limit: period * 2 };
   });
 }
