@@ -81,6 +81,12 @@ describe('WB-1 WB-2 the board', () => {
     },
   );
 
+  it('WB-1 closed while it is shown it is forgotten', () => {
+    const flow = shown();
+    flow.send({ type: 'board.closed' });
+    expect([...seen(flow), flow.live()]).toEqual(['closed', null, 'this', []]);
+  });
+
   it.each([
     ['the list', routes.games],
     ['another game', { ...routes.game, slug: playable.rings }],
@@ -170,7 +176,7 @@ it('WB-1 WB-4 what is not offered does nothing', () => {
     [reading, [opens, retries, lists]],
     [shown, [opens, retries]],
     [refused, [opens, retries]],
-    [failed, [opens, lists]],
+    [failed, [opens, lists, { ...chooses, week: 'this' }]],
     [saving, [opens, closes, retries, lists, chooses]],
   ] as const;
   for (const [arrive, events] of cases) {
