@@ -81,6 +81,7 @@ export const roomMachine = roomSetup.createMachine({
     slug,
     invitation,
     ...firstKey(intent, null),
+    rematch: null,
     invited: null,
     digits: null,
     stake: null,
@@ -489,7 +490,16 @@ export const roomMachine = roomSetup.createMachine({
     ended: {
       description: 'Won, lost, drawn or refunded, and why; the payout, and a way to another round.',
       meta: { requirements: ['GM-5'] },
-      on: { 'form.requested': { target: 'choosing', actions: ['clearInvitation', 'clearRoom'] } },
+      on: {
+        'form.requested': { target: 'choosing', actions: ['clearInvitation', 'clearRoom'] },
+        'rematch.requested': {
+          guard: 'mayMeetAgain',
+          target: 'choosing',
+          actions: [withEvent('setRematch'), 'clearRoom'],
+          description: 'The same two for the same stake, which is confirmed first.',
+          meta: { requirements: ['GM-12', 'GM-6'] },
+        },
+      },
     },
     gone: {
       tags: ['error'],
@@ -507,8 +517,8 @@ function chosen({ slug: game, stake }: RoomContext) {
 }
 
 function requestOf(context: RoomContext) {
-  const { bearer, key, proof, invitation, isPrivate } = context;
-  return { bearer, key, proof, invitation, isPrivate, ...chosen(context) };
+  const { bearer, key, proof, invitation, isPrivate, rematch } = context;
+  return { bearer, key, proof, invitation, isPrivate, rematch, ...chosen(context) };
 }
 
 function padInputOf(context: RoomContext): PinPadInput {
@@ -521,14 +531,14 @@ function padInputOf(context: RoomContext): PinPadInput {
 export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
 
 export function controlKey(snapshot: RoomSnapshot): ControlKey {
-  const { room, invitation, invited, digits, isOpen, hasFailed, pinPause } = snapshot.context;
+  const { room, invitation, rematch, invited, digits, isOpen, hasFailed, pinPause } = snapshot.context;
   const isIn = (['seated', 'ended', 'gone', 'finished'] as const).some((state) => snapshot.matches(state));
   // A stake that was not typed fits, at least without a balance.
   const verdict = digits === null ? 'fits' : stakeVerdict(digits, null);
   return {
     room: room && `${room.game}.${room.version}`,
     ...(snapshot.matches('seated') && { failed: hasFailed }),
-    ...(!isIn && { invitation: invitation !== null, invited: invited !== null, open: isOpen }),
+    ...(!isIn && { invitation: invitation !== null || rematch !== null, invited: invited !== null, open: isOpen }),
     ...(verdict !== 'fits' && { typed: verdict }),
     // The way to a PIN names the hours.
     ...(snapshot.matches({ choosing: 'pinMissing' }) && { pinPause }),

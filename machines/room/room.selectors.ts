@@ -9,7 +9,7 @@ import { isAgeNeeded, wayToProfile, type WayToProfile } from '../profile/age-nee
 import { waitValues } from '../kit/lock.ts';
 import { isPinNeeded, wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
 import type { RoomSnapshot } from './room.machine.ts';
-import type { Invited } from './room.setup.ts';
+import type { Invited, Rival } from './room.setup.ts';
 import { chosenDigits, type StakeTerms } from './stake-choice.ts';
 
 /**
@@ -59,6 +59,16 @@ export const offersPractice = (snapshot: RoomSnapshot): boolean =>
 export const roomOf = ({ context }: RoomSnapshot): Room | null => context.room;
 
 export const invitedOf = ({ context }: RoomSnapshot): Invited | null => context.invited;
+
+/** Whom the player meets again; null for an invitation. */
+export const rematchOf = ({ context: { rematch, invited } }: RoomSnapshot): string | null =>
+  rematch === null ? null : (invited?.name ?? null);
+
+/** With whom another match for the same stake is possible. */
+export const rivalOf = ({ context: { room } }: RoomSnapshot): Rival | null =>
+  room?.mayMeetAgain && room.opponent
+    ? { match: room.id, stake: room.stake, name: room.opponent.name, marble: room.opponent.marble }
+    : null;
 
 export const digitsOf = ({ context }: RoomSnapshot, terms: StakeTerms): string => chosenDigits(context, terms);
 

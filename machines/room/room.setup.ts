@@ -30,6 +30,7 @@ export type RoomEvent =
   | { type: 'stake.changed'; digits: string }
   | ({ type: 'join.requested'; isPrivate: boolean } & StakeTerms)
   | { type: 'practice.requested' }
+  | ({ type: 'rematch.requested' } & Rival)
   /** After a refusal, an end, or instead of an invitation. */
   | { type: 'form.requested' }
   /** What was typed for a friend's invitation. */
@@ -57,11 +58,18 @@ export interface Invited {
   marble: MarbleKind | null;
 }
 
+/** Whom the player may meet again, after which match and for which stake. */
+export interface Rival extends Omit<Invited, 'game'> {
+  match: string;
+}
+
 export interface RoomContext extends IntentKeys {
   bearer: Secret;
   phone: string;
   slug: string;
   invitation: string | null;
+  /** The match after which the same two meet again; whom and for which stake `invited` says. */
+  rematch: string | null;
   invited: Invited | null;
   /** Null before the form is on screen. */
   digits: string | null;
@@ -155,7 +163,12 @@ export const roomSetup = setup({
     releaseKey: assign(({ context }) => nextKey(context)),
     setInvited: assign((_, { game, stake, name, marble }: Invited) => ({ invited: { game, stake, name, marble } })),
     setInvitation: assign((_, { text }: { text: string }) => ({ invitation: invitationIn(text) })),
-    clearInvitation: assign({ invitation: null, invited: null }),
+    setRematch: assign(({ context: { slug: game } }, { match, stake, name, marble }: Rival) => ({
+      rematch: match,
+      invitation: null,
+      invited: { game, stake, name, marble },
+    })),
+    clearInvitation: assign({ invitation: null, rematch: null, invited: null }),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
     clearDigits: assign({ digits: null }),
     setChoice: assign(({ context }, { isPrivate, ...terms }: StakeTerms & { isPrivate: boolean }) => ({
@@ -203,7 +216,7 @@ export const roomSetup = setup({
   },
   guards: {
     isOpen: ({ context }) => context.isOpen,
-    hasInvitation: ({ context }) => context.invitation !== null,
+    hasInvitation: ({ context }) => context.invitation !== null || context.rematch !== null,
     isUnread: ({ context }) => context.invitation !== null && context.invited === null,
     isOwnChoice: ({ context }) => context.invited === null,
     hasFailed: ({ context }) => context.hasFailed,
@@ -221,6 +234,7 @@ export const roomSetup = setup({
     goesOn: ({ context }, { room }: RoomNews) => isAhead(context, room) && room.status !== 'ended',
     isNews: ({ context }, { room }: RoomNews) => isAhead(context, room),
     isPractice: ({ context: { room } }) => room !== null && isFree(room.stake),
+    mayMeetAgain: ({ context: { room } }) => room?.mayMeetAgain === true,
     isStarting: ({ context }) => context.room?.status === 'starting',
     isPlaying: ({ context }) => context.room?.status === 'playing',
     isBeforeRound: ({ context }) => context.room?.status !== 'playing',

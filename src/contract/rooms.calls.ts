@@ -75,6 +75,8 @@ export const RoomData = v.object({
       to: PartsData,
     }),
   ),
+  /** Ended: its two may meet again (`rematch` of joinRoom). Not said by a platform that cannot seat them. */
+  rematch: shown(v.boolean()),
 });
 export type RoomWire = v.InferInput<typeof RoomData>;
 
@@ -109,6 +111,7 @@ export interface Room {
   /** Ms since the round began, as `seen_at`. */
   seenAt: number;
   result: { outcome: RoomOutcome; reason: RoomReason; reward: Platinum; to: Parts | null } | null;
+  mayMeetAgain: boolean;
 }
 
 export function toRoom(data: v.InferOutput<typeof RoomData>, { receivedAt }: Pick<Stamp, 'receivedAt'>): Room {
@@ -128,6 +131,7 @@ export function toRoom(data: v.InferOutput<typeof RoomData>, { receivedAt }: Pic
     mine: seat(data.mine),
     opponent: data.opponent && seat(data.opponent),
     seenAt: data.seen_at,
+    mayMeetAgain: data.rematch === true,
   };
 }
 
@@ -157,6 +161,8 @@ interface JoinRequest {
   stake: Platinum;
   invitation: string | null;
   isPrivate: boolean;
+  /** The match after which the same two meet again (GM-12). */
+  rematch: string | null;
 }
 
 /** Takes a seat and reserves the stake: in the invitation's room, or in one that waits for this game and stake. */
@@ -170,10 +176,16 @@ export const joinRoom = defineCall({
     invitation: v.optional(Invitation),
     /** Only a player with the invitation may sit down. */
     is_private: v.optional(v.boolean()),
+    /** The id of a match that has ended: its two players meet in one room, which only they and an invitation open. */
+    rematch: v.optional(Uuid),
   }),
-  write: ({ bearer, key, proof, game, stake, invitation: code, isPrivate }: JoinRequest) => {
+  write: ({ bearer, key, proof, game, stake, invitation: code, isPrivate, rematch }: JoinRequest) => {
     const { inHeader, inBody } = authority(proof);
-    const ofRoom = { ...(code !== null && { invitation: code }), ...(isPrivate && { is_private: true }) };
+    const ofRoom = {
+      ...(code !== null && { invitation: code }),
+      ...(isPrivate && { is_private: true }),
+      ...(rematch !== null && { rematch }),
+    };
     return { bearer, key, ...inHeader, body: { game, stake, ...ofRoom, ...inBody } };
   },
   outcomes: {

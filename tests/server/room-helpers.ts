@@ -33,6 +33,7 @@ export interface Wish {
   stake?: number;
   invitation?: string;
   is_private?: boolean;
+  rematch?: string;
   key?: string | null;
   /** Of the PIN, for this stake. */
   proof?: string | null;

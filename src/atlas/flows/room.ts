@@ -64,6 +64,8 @@ export const room: FlowMetadata = {
     'The player sits in a room of another game.': 'Pemain duduk di ruang permainan lain.',
     'An earlier try took a seat, and that match has ended meanwhile.':
       'Sementara itu percobaan sebelumnya sudah dimainkan sampai selesai.',
+    'The same two for the same stake, which is confirmed first.':
+      'Dua pemain yang sama dengan biaya main yang sama, yang dipastikan dulu.',
     'The invitation or the game is closed to the player: says why, and leads back.':
       'Ruang undangannya, atau permainannya, tidak menerima siapa pun: menyebut alasannya, dan mengantar kembali.',
     'A friend said or sent the code without its link.': 'Teman menyebut atau mengirim kodenya tanpa tautan.',
@@ -116,6 +118,7 @@ export const room: FlowMetadata = {
     isInvitation: both('yang diketik kode undangan', 'what was typed is the code of an invitation'),
     isForThisGame: both('undangannya untuk permainan ini', 'the invitation is for this game'),
     isGone: both('ruangnya sudah tidak ada', 'the room is gone'),
+    mayMeetAgain: both('kedua pemain bisa bertemu lagi', 'the two may meet again'),
     isNoStep: both('biaya mainnya bukan kelipatan lima', 'the stake is no multiple of five'),
     isOwnChoice: both('biaya mainnya dipilih sendiri', 'the stake is one’s own choice'),
     isPlaying: both('ronde sedang berjalan', 'the round is being played'),
@@ -130,6 +133,7 @@ export const room: FlowMetadata = {
     leave: 'keluar dari ruang',
     otherGame: 'permainan lain',
     practice: 'latihan',
+    rematch: 'main lagi',
     stake: 'biaya main',
   },
   actions: {

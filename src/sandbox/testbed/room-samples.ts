@@ -35,6 +35,7 @@ const room = (now: Date): { room: RoomWire } => ({
     verdicts: [],
     seen_at: 0,
     result: null,
+    rematch: false,
   },
 });
 

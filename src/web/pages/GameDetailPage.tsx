@@ -1,7 +1,7 @@
 /** A game: description, rewards, instructions (RT-2, GM-4); or its room, once entered (GM-5). */
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { invitedOf, roomScreen } from '../../../machines/room/room.selectors.ts';
+import { invitedOf, rematchOf, roomScreen } from '../../../machines/room/room.selectors.ts';
 import type { ToldOutcome } from '../../../machines/kit/route.ts';
 import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Game } from '../../contract/games.calls.ts';
@@ -149,6 +149,8 @@ function Detail({ storefront, room, game, index }: GameDetailProps & { game: Gam
 function InvitedBanner({ actor }: { actor: RoomActor }) {
   const text = useText();
   const invited = useSelector(actor, invitedOf);
+  // A rematch is the player's own wish, so nobody invites.
+  if (useSelector(actor, rematchOf) !== null) return null;
   return invited && <Banner tone="ok">{text('room.invited.title', { name: invited.name })}</Banner>;
 }
 

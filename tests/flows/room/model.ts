@@ -10,6 +10,7 @@ import {
   opening,
   playingRoom,
   practice,
+  rival,
   roomElsewhere,
   roomInvitation,
   roomStake,
@@ -60,6 +61,7 @@ export const room = defineModel({
       tooLittleLeft: { ...choice, available: platinum(3) },
       balanceUnknown: { ...choice, available: null },
     },
+    'rematch.requested': { told: rival },
     'code.submitted': { told: { text: `${roomInvitation.toLowerCase()} ` }, wrong: { text: 'K7M' } },
     ...plain(
       'practice.requested',

@@ -17,6 +17,8 @@ import {
   offersPractice,
   pinForStake,
   refusalOf,
+  rematchOf,
+  rivalOf,
   roomFailure,
   roomProblem,
   roomScreen,
@@ -70,11 +72,13 @@ interface Terms {
   roomIn(
     snapshot: RoomSnapshot,
   ): Pick<RoomWire, 'invitation' | 'stake' | 'paid' | 'result'> & { opponent: { name: string } | null };
+  /** Whom the player meets again, by name. */
+  rivalIn?(snapshot: RoomSnapshot): string | null;
   /** Texts about time, for a tier whose clock stands still. */
   times?: { waiting: Text; starting: Text };
 }
 
-export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
+export function roomPage({ tooLittleLeft, roomIn, times, rivalIn = rematchOf }: Terms) {
   const digits: Record<string, string> = { none: '', noStep: '123', tooMuch: '5005' };
   const notice = async (page: PageDriver, screen: string, status: Text | null, ...buttons: readonly TextId[]) => {
     await main(page).see({ heading });
@@ -128,6 +132,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         const found = await page.in('main form').read();
         const accept = found?.buttons.find(({ name }) => name.startsWith(text('room.invited.join')));
         if (accept) return main(page).press([accept.name]);
+        if (from.includes('invited=true')) return main(page).press('room.join');
         if (!from.includes('typed='))
           await main(page).fill(field, offer.sample === 'tooLittleLeft' ? tooLittleLeft : '125');
         await (offer.sample === 'private' ? main(page).press('room.invite') : main(page).submit(field));
@@ -135,6 +140,11 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
       async 'form.requested'(page) {
         await main(page).press('room.invited.other', 'room.refused.action', 'room.ended.again');
         page.typed.delete(field);
+      },
+      async 'rematch.requested'(page) {
+        const found = await main(page).read();
+        const again = found?.buttons.find(({ name }) => name.startsWith(text('room.rematch', { name: '' })));
+        await main(page).press([again?.name ?? '']);
       },
       async 'code.submitted'(page, { edge: { offer } }) {
         await main(page).fill('room.code', offer.event['text'] as string);
@@ -165,11 +175,16 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         // The initial stake depends on the pages before; unless typed since then, its value is not compared.
         const value = page.typed.get(field)?.replace(/\B(?=(\d{3})+$)/g, '.') ?? null;
         const isBusy = isJoining(snapshot) || isPractising(snapshot);
-        const join = invited ? 'room.invited.join' : 'room.join';
+        const rematch = rematchOf(snapshot) === null ? null : rivalIn(snapshot);
+        const join = invited && rematch === null ? 'room.invited.join' : 'room.join';
         await main(page).see({
           heading,
           says: [
-            ...(invited ? ([['room.invited.title', { name: invited.name }]] as const) : []),
+            ...(rematch !== null
+              ? ([['room.rematch', { name: rematch }], 'room.rematch.note'] as const)
+              : invited
+                ? ([['room.invited.title', { name: invited.name }]] as const)
+                : []),
             ...(age ? [textWith({ id: age.message, values: dayOf(age.adultOn) }), 'age.profile' as const] : []),
             ...(limit ? [openingSaid(limit), 'room.limits' as const] : []),
             ...(way ? [textWith(way.message), `pin.title.${way.intent}` as const] : []),
@@ -238,7 +253,10 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         return page.in(`main [data-room=ended][data-outcome=${outcome}][data-reason=${reason}]`).see({
           heading: [text(end.title.id as TextId, { platinum })],
           says: [[`room.ended.${reason}`, { platinum, name: opponent?.name ?? '' }], ...sums],
-          buttons: { 'room.ended.again': 'ready' },
+          buttons: [
+            ['room.ended.again', 'ready'],
+            [['room.rematch', { name: opponent?.name ?? '' }], rivalOf(snapshot) ? 'ready' : 'absent'],
+          ],
         });
       },
       gone: (page) => notice(page, 'gone', 'room.gone', 'room.refused.action'),

@@ -6,6 +6,8 @@ import {
   endedRoom,
   newsOf,
   playingRoom,
+  practice,
+  rival,
   roomElsewhere,
   roomInvitation,
   startingRoom,
@@ -25,6 +27,7 @@ import {
   open,
   polling,
   practising,
+  rematch,
   seated,
   send,
   shownBy,
@@ -46,6 +49,7 @@ const taps: readonly Sent[] = [
   { type: 'leave.dismissed' },
   { type: 'seat.followed' },
   { type: 'otherGame.followed' },
+  { type: 'rematch.requested', ...rival },
   { type: 'code.submitted', text: roomInvitation },
   { type: 'code.submitted', text: 'K7M' },
   { type: 'connection.restored' },
@@ -140,6 +144,7 @@ const beforeSeats: readonly Moment[] = [
     'form.requested',
   ),
   at('the invitation, too many tries', () => answered(join(invited()), 'joinRoom.throttled', wait), 'form.requested'),
+  at('the rematch', rematch, 'join.requested', 'form.requested'),
   at('asks for a seat', joining, 'stake.changed'),
   at('asks for practice', practising, 'stake.changed'),
   at('asks for the seat of the invitation', () => join(invited())),
@@ -155,7 +160,8 @@ const beforeSeats: readonly Moment[] = [
   at('sits elsewhere', () => seated(roomElsewhere), 'seat.followed', 'connection.restored'),
 ];
 const afterSeats: readonly Moment[] = [
-  at('the end', () => seated(endedRoom), 'form.requested'),
+  at('the end', () => seated(endedRoom), 'form.requested', 'rematch.requested'),
+  at('the end of practice', () => seated(practice(endedRoom)), 'form.requested'),
   at('gone', () => after(live(), { type: 'channel.gone' }), 'form.requested'),
 ];
 const inSeats: readonly Moment[] = [

@@ -61,7 +61,7 @@ describe('GM-3 C85 a stake that needs the PIN', () => {
     'GM-3 C85 MO-1 the right PIN asks for the same seat with its proof, as another intent (private: %s)',
     (isPrivate) => {
       const visit = confirmed(unproven(join(choosing(), '300', { isPrivate })));
-      const seat = { bearer, game: slug, stake: 300, invitation: null, isPrivate };
+      const seat = { bearer, game: slug, stake: 300, invitation: null, rematch: null, isPrivate };
       expect(asked(visit)).toEqual([
         { ...seat, key: first, proof: null },
         { ...seat, key: second, proof },

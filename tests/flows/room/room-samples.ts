@@ -44,6 +44,7 @@ export const waitingRoom: Room = {
   verdicts: [],
   seenAt: 0,
   result: null,
+  mayMeetAgain: false,
 };
 /** Two seconds before the player counts as having left. */
 export const awayRoom: Room = {
@@ -74,6 +75,7 @@ export const endedRoom: Room = {
   mine: { ...seat, status: 'finished', points: 65, done: 15 },
   opponent: { ...opponent, status: 'finished', points: 40, done: 12 },
   result: { outcome: 'won', reason: 'played', reward: platinum(225), to },
+  mayMeetAgain: true,
 };
 /** Against the practice opponent, whose name the page says in its own words; the stake went back. */
 export const practice = (room: Room): Room => ({
@@ -83,7 +85,10 @@ export const practice = (room: Room): Room => ({
   paid: nothing,
   opponent: { ...opponent, name: 'Lawan latihan', isPractice: true },
   result: room.result && { ...room.result, reward: platinum(0), to: nothing },
+  mayMeetAgain: false,
 });
+/** After that match, for the same stake. */
+export const rival = { match: endedRoom.id, stake: roomStake, name: opponent.name, marble: opponent.marble };
 /** Where the player sits, in another game than that of the page. */
 export const roomElsewhere: Room = {
   ...waitingRoom,

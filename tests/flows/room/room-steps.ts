@@ -90,10 +90,11 @@ export const practised = (room: RoomWire): RoomWire => ({
   ...{ stake: 0, paid: nothing },
   opponent: room.opponent && { ...room.opponent, name: 'Lawan latihan', is_practice: true },
   result: room.result && { ...room.result, reward: 0, to: nothing },
+  rematch: false,
 });
 
 /** As the platform tells of a room of the samples, whose moments count from the model's present. */
-export function wireOf({ until, beganAt, seenAt, mine, opponent, ...room }: Room): RoomWire {
+export function wireOf({ until, beganAt, seenAt, mine, opponent, mayMeetAgain, ...room }: Room): RoomWire {
   const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
   const seat = ({ isPractice, awayUntil, ...rest }: Room['mine']): RoomWire['mine'] => ({
     ...rest,
@@ -110,5 +111,6 @@ export function wireOf({ until, beganAt, seenAt, mine, opponent, ...room }: Room
     seen_at: seenAt,
     mine: seat(mine),
     opponent: opponent && seat(opponent),
+    rematch: mayMeetAgain,
   };
 }

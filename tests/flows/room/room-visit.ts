@@ -11,6 +11,7 @@ import {
   leavingOf,
   pinForStake,
   refusalOf,
+  rematchOf,
   roomOf,
   roomProblem,
   roomScreen,
@@ -19,7 +20,7 @@ import {
 import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
-import { newsOf, roomInvitation, roomStake, waitingRoom } from './room-samples.ts';
+import { endedRoom, newsOf, rival, roomInvitation, roomStake, waitingRoom } from './room-samples.ts';
 import { bearer, intent, moment, phone } from '../kit/samples.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
@@ -53,6 +54,7 @@ export const shownBy = (visit: Visit) => {
     isJoining: isJoining(snapshot),
     isPractising: isPractising(snapshot),
     invited: invitedOf(snapshot),
+    rematch: rematchOf(snapshot),
     isUnread: isInvitationUnread(snapshot),
     problem: roomProblem(snapshot),
     pin: pinForStake(snapshot),
@@ -122,6 +124,13 @@ export const live = (room: Room = waitingRoom) => {
 export const lose = (visit: Visit, after = 0) => send(visit, { type: 'channel.lost', receivedAt: moment + after });
 export const hear = (visit: Visit, room: Room, after = 0) =>
   send(visit, { type: 'news.arrived', ...newsOf(room, moment + after) });
+/** The match has ended, and its two meet again. */
+export const rematch = (room: Room = endedRoom) => {
+  const visit = seated(room);
+  visit.effects.length = 0;
+  send(visit, { type: 'rematch.requested', ...rival });
+  return visit;
+};
 export const polling = (room: Room = waitingRoom) => {
   const visit = seated(room);
   lose(visit);

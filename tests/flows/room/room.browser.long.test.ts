@@ -151,6 +151,7 @@ walkTest(model, (fixture) => {
   const { gestures, screens, screenOf } = inChromium(
     roomPage({
       tooLittleLeft: '5000',
+      rivalIn: () => at('ended').opponent?.name ?? null,
       roomIn(snapshot) {
         const room = at(roomScreen(snapshot) as RoomStatus);
         return isPractice(snapshot) ? practised(room) : room;

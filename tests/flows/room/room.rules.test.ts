@@ -51,7 +51,7 @@ const hasEnded = (visit: Visit) => visit.answer('room.accepted', newsOf(endedRoo
 /** The first try to take the seat of the invitation. */
 const askedByInvitation = {
   ...{ bearer, key: `${intent}.1`, proof: null, game: slug },
-  ...{ stake: roomStake, invitation: roomInvitation, isPrivate: false },
+  ...{ stake: roomStake, invitation: roomInvitation, isPrivate: false, rematch: null },
 };
 
 describe('GM-5 arriving', () => {

@@ -25,6 +25,7 @@ import { newNumbers } from './024-new-numbers.ts';
 import { openSessions } from './025-open-sessions.ts';
 import { cancelledOrders } from './026-cancelled-orders.ts';
 import { playLimits } from './027-play-limits.ts';
+import { rematches } from './028-rematches.ts';
 import { reminders } from './029-reminders.ts';
 import { nicknames } from './031-nicknames.ts';
 import { boards } from './032-boards.ts';
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   openSessions,
   cancelledOrders,
   playLimits,
+  rematches,
   reminders,
   nicknames,
   boards,

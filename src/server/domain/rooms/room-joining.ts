@@ -16,7 +16,15 @@ import { ageOf } from '../profile/age.ts';
 import { graceAway } from '../../../contract/room-words.ts';
 import { writeNotice } from '../push/push-notices.ts';
 import { lockParts, reserve } from './room-money.ts';
-import { holdRooms, insertRoom, insertSeat, newInvitation, type RoomRow, type SeatRow } from './room-rows.ts';
+import {
+  holdRooms,
+  insertRoom,
+  insertSeat,
+  newInvitation,
+  playersOf,
+  type RoomRow,
+  type SeatRow,
+} from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';
 
 export type JoinRefusal =
@@ -113,6 +121,22 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
     return found && ((await holdRooms(handle, [found.id]))[0] ?? null);
   }
 
+  /** A match of the player that has ended; locked, so that its two players open one room, not one each. */
+  async function holdMatch(handle: Queryable, player: Player, wish: Wish): Promise<RoomRow | null> {
+    if (wish.rematch === undefined) return null;
+    const [match] = await holdRooms(handle, [wish.rematch]);
+    if (match?.status !== 'ended' || match.game !== wish.game) return null;
+    const players = playersOf(match);
+    return players.length === 2 && players.includes(player.id) ? match : null;
+  }
+
+  async function findRematch(handle: Queryable, match: RoomRow): Promise<RoomRow | null> {
+    const found = await handle.row<{ id: string }>(sql`
+      select id from rooms where rematch_of = ${match.id} and status <> 'ended'`);
+    const [room] = found ? await holdRooms(handle, [found.id]) : [];
+    return room?.status === 'ended' ? null : (room ?? null);
+  }
+
   /**
    * `lost`: what seats without the PIN have lost in the window, counted from the moment at which that is most: who won
    * before may not lose that as well. Nothing else is at stake, since a player has one open seat at most.
@@ -175,12 +199,18 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
     if (left !== null && wish.stake > left) return { refusal: 'stake_limit', resetAt: nextDay(now), left };
     const game = findOpenGame(wish.game);
     if (!game) return { refusal: 'game_closed' };
-    const isInvited = wish.invitation !== undefined;
-    const found = isInvited
-      ? await findInvited(handle, player, wish)
-      : wish.is_private
-        ? null
-        : await findWaiting(handle, player, wish, now);
+    const match = await holdMatch(handle, player, wish);
+    if (wish.rematch !== undefined && !match) return { refusal: 'not_found' };
+    if (match && match.stake !== wish.stake) return { refusal: 'other_stake' };
+    const rematch = match && (await findRematch(handle, match));
+    const isInvited = wish.invitation !== undefined || rematch !== null;
+    const found =
+      rematch ??
+      (isInvited
+        ? await findInvited(handle, player, wish)
+        : wish.is_private || match
+          ? null
+          : await findWaiting(handle, player, wish, now));
     if (isInvited) {
       const refusal = found ? refusalOf(found) : 'not_found';
       if (!found || refusal) return { refusal: refusal ?? 'not_found' };
@@ -201,9 +231,9 @@ export function createJoining(limits: Limits, steps: RoomSteps) {
       if (isInvited) await tellHost(handle, found, now);
       return sitDown(handle, found, taken.seat, now, isConfirmed);
     }
-    const isPrivate = wish.is_private === true;
+    const isPrivate = wish.is_private === true || match !== null;
     const room = newRoom(player, { game: wish.game, stake: platinum(wish.stake), isPrivate }, game, now);
-    await insertRoom(handle, room);
+    await insertRoom(handle, room, match?.id);
     return sitDown(handle, room, taken.seat, now, isConfirmed);
   }
 

@@ -95,6 +95,9 @@ function toSeat({ is_away, token, winning, outcome, reason, reward, reward_token
   };
 }
 
+/** Without the practice opponent. */
+export const playersOf = ({ seats }: RoomRow): string[] => seats.flatMap(({ player }) => player ?? []);
+
 /** Prompts are long and never change, so each process keeps those of `mostDealt` rooms. */
 const dealt = new Map<string, Prompt[]>();
 const mostDealt = 2_000;
@@ -155,13 +158,14 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const newInvitation = (): string =>
   Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-export async function insertRoom(handle: Queryable, room: RoomRow): Promise<void> {
+/** `match`: the one after which its two players meet again in this room. */
+export async function insertRoom(handle: Queryable, room: RoomRow, match: string | null = null): Promise<void> {
   await handle.run(sql`
     insert into rooms (id, invitation, merchant, game, stake, is_private, status, version, match, seed, prompts, due_at,
-      created_at)
+      created_at, rematch_of)
     values (${room.id}, ${room.invitation}, ${room.merchant}, ${room.game}, ${room.stake}, ${room.isPrivate},
       ${room.status}, ${room.version}, ${JSON.stringify(room.match)}, ${room.seed}, ${JSON.stringify(room.prompts)},
-      ${room.dueAt}, ${room.createdAt})`);
+      ${room.dueAt}, ${room.createdAt}, ${match})`);
 }
 
 export async function insertSeat(

@@ -4,7 +4,7 @@ import type { GameRules } from './games/game-rules.ts';
 import type { SeatNumber } from './games/match.ts';
 import { dealtAhead } from './room-inputs.ts';
 import { elapsedIn, seatStatus, standingOf, waitsUntil } from './room-round.ts';
-import type { RoomRow, SeatRow } from './room-rows.ts';
+import { playersOf, type RoomRow, type SeatRow } from './room-rows.ts';
 
 const moment = (ms: number): string => new Date(ms).toISOString();
 
@@ -60,5 +60,6 @@ export function toWire(
     verdicts: round?.verdicts ?? [],
     seen_at: Math.max(Math.round(round?.seenAt ?? 0), 0),
     result: own.result,
+    rematch: status === 'ended' && playersOf(room).length === 2,
   };
 }

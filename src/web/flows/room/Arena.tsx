@@ -5,6 +5,7 @@ import {
   connectionFailure,
   isPractice,
   leavingOf,
+  rematchOf,
   roomOf,
   roomScreen,
   type RoomScreen,
@@ -28,13 +29,14 @@ export const isArena = (screen: RoomScreen): boolean => ['waiting', 'starting', 
 export function Arena({ actor, storefront, game }: { actor: RoomActor; storefront: StorefrontActor; game: Game }) {
   const screen = useSelector(actor, roomScreen);
   const room = useSelector(actor, roomOf);
+  const rival = useSelector(actor, rematchOf);
   const round = useStep(actor, 'round');
   if (!room) return null;
   const parts = { actor, game, room };
   if (screen !== 'waiting' && screen !== 'starting' && screen !== 'playing') return <EndScene {...parts} />;
   return (
     <Hall {...parts} screen={screen}>
-      {screen === 'waiting' && <WaitingScene {...parts} storefront={storefront} />}
+      {screen === 'waiting' && <WaitingScene {...parts} storefront={storefront} rival={rival} />}
       {screen === 'starting' && <StartingScene {...parts} />}
       {screen === 'playing' && round && <RoundPlay actor={round} />}
     </Hall>

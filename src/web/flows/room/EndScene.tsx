@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { RoomOutcome } from '../../../contract/room-words.ts';
 import type { Room } from '../../../contract/rooms.calls.ts';
 import { isFree } from '../../../contract/stake.ts';
-import { endOf } from '../../../../machines/room/room.selectors.ts';
+import { endOf, rivalOf } from '../../../../machines/room/room.selectors.ts';
 import { useLink, useWay } from '../../runtime/ports.tsx';
 import { roundPath } from '../../../../machines/kit/game-paths.ts';
 import type { RoomActor } from '../../runtime/actors.ts';
@@ -34,6 +34,7 @@ export function EndScene({ actor, room }: { actor: RoomActor; room: Room }) {
   const link = useLink();
   const toReplay = useWay()(roundPath(room.id));
   const end = useSelector(actor, endOf);
+  const rival = useSelector(actor, rivalOf, (a, b) => a?.match === b?.match);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -60,7 +61,17 @@ export function EndScene({ actor, room }: { actor: RoomActor; room: Room }) {
         }
         actions={
           <>
-            <Button size="lg" block onClick={() => actor.send({ type: 'form.requested' })}>
+            {rival && (
+              <Button size="lg" block onClick={() => actor.send({ type: 'rematch.requested', ...rival })}>
+                {text('room.rematch', { name: rival.name })}
+              </Button>
+            )}
+            <Button
+              size="lg"
+              variant={rival ? 'secondary' : 'primary'}
+              block
+              onClick={() => actor.send({ type: 'form.requested' })}
+            >
               {text('room.ended.again')}
             </Button>
             {hasRound && toReplay && (

@@ -17,7 +17,13 @@ interface SceneProps {
   game: Game;
 }
 
-export function WaitingScene({ storefront, room, game }: SceneProps & { storefront: StorefrontActor }) {
+/** `rival`: whom the player waits to meet again; null: a friend, or anybody. */
+export function WaitingScene({
+  storefront,
+  room,
+  game,
+  rival,
+}: SceneProps & { storefront: StorefrontActor; rival: string | null }) {
   const text = useText();
   const left = useSecondsLeft(room.until);
   const what = text('room.invitation');
@@ -30,7 +36,11 @@ export function WaitingScene({ storefront, room, game }: SceneProps & { storefro
         <ScenePicture kind="waiting" />
         <h2 className={styles.panelTitle}>{text('room.waiting.title')}</h2>
         <p>
-          {left === null ? text('room.waiting.private') : text('room.waiting.practice', { n: left })}{' '}
+          {left !== null
+            ? text('room.waiting.practice', { n: left })
+            : rival === null
+              ? text('room.waiting.private')
+              : text('room.waiting.rematch', { name: rival })}{' '}
           {text('room.waiting.reserved', { platinum: formatPlatinum(room.stake) })}
           {room.paid && ` ${partsText(text, 'from', room.paid)}`}
         </p>

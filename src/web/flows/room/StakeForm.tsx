@@ -11,6 +11,7 @@ import {
   limitsForStake,
   offersPractice,
   pinForStake,
+  rematchOf,
   roomProblem,
   seeksOpponent,
 } from '../../../../machines/room/room.selectors.ts';
@@ -50,6 +51,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
   const { available } = terms;
   const balances = useHeld();
   const invited = useSelector(actor, invitedOf);
+  const isRematch = useSelector(actor, rematchOf) !== null;
   const digits = useSelector(actor, (snapshot) => digitsOf(snapshot, terms));
   const isAsking = useSelector(actor, isJoining);
   const isBegun = useSelector(actor, isPractising);
@@ -116,7 +118,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
             {text('room.invite')}
           </Button>
         )}
-        <p className={styles.note}>{text('room.invite.note')}</p>
+        <p className={styles.note}>{text(isRematch ? 'room.rematch.note' : 'room.invite.note')}</p>
         {!invited && practice && <PracticeWay actor={actor} />}
       </div>
       <div className={styles.bar} data-sticky-summary="">
@@ -144,7 +146,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
           until={problem?.until ?? null}
           ended={text('room.join')}
         >
-          {text(invited ? 'room.invited.join' : 'room.join')}
+          {text(invited && !isRematch ? 'room.invited.join' : 'room.join')}
         </WaitingSubmit>
       </div>
     </form>
@@ -176,11 +178,12 @@ function PracticeWay({ actor }: { actor: RoomActor }) {
 function Invitation({ actor, invited }: { actor: RoomActor; invited: Invited }) {
   const text = useText();
   const { name, stake } = invited;
+  const isRematch = useSelector(actor, rematchOf) !== null;
   return (
     <>
       <div className={styles.host}>
         <PlayerMarble of={invited.marble ?? name} className={styles.hostMarble} />
-        <h2 className={styles.panelTitle}>{text('room.invited.title', { name })}</h2>
+        <h2 className={styles.panelTitle}>{text(isRematch ? 'room.rematch' : 'room.invited.title', { name })}</h2>
       </div>
       <p>{text('room.invited.text', { platinum: formatPlatinum(stake) })}</p>
       <Button variant="quiet" className={styles.otherButton} onClick={() => actor.send({ type: 'form.requested' })}>

@@ -52,6 +52,7 @@ export function viewAfter(replay: Replay, steps: readonly ReplayStep[], done: nu
     prompts: replay.prompts,
     verdicts: replay.verdicts.slice(0, done),
     result: null,
+    mayMeetAgain: false,
   };
   return {
     room,
