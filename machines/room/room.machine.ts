@@ -83,6 +83,7 @@ export const roomMachine = roomSetup.createMachine({
     ...firstKey(intent, null),
     rematch: null,
     invited: null,
+    opponents: [],
     digits: null,
     stake: null,
     isPrivate: false,
@@ -206,6 +207,12 @@ export const roomMachine = roomSetup.createMachine({
           },
           { guard: 'isOwnChoice', target: '.noCode' },
         ],
+        'rivals.requested': {
+          guard: 'isOwnChoice',
+          target: 'recalling',
+          description: 'Whom the player met last in this game.',
+          meta: { requirements: ['GM-13'] },
+        },
         'join.requested': [
           { guard: withEvent('isBelowMinimum'), target: '.belowMinimum' },
           { guard: withEvent('isAboveMaximum'), target: '.aboveMaximum' },
@@ -251,6 +258,39 @@ export const roomMachine = roomSetup.createMachine({
           'join.requested': {},
           'practice.requested': {},
         }),
+      },
+    },
+    recalling: {
+      description: 'Asks whom the player met last in this game.',
+      meta: { requirements: ['GM-13'] },
+      initial: 'asking',
+      states: {
+        asking: {
+          tags: ['busy'],
+          invoke: {
+            id: 'opponents',
+            src: 'call:opponents',
+            input: ({ context: { bearer, slug } }) => ({ bearer, game: slug }),
+          },
+          on: {
+            'opponents.accepted': { target: '#room.recalled', actions: withEvent('setOpponents') },
+            'opponents.unauthorized': whenUnauthorized('room'),
+            ...onCallFailure('opponents', '#recalling'),
+          },
+        },
+        failed: failedCall('recalling', 'They could not be read: says why, and offers to try again.', {
+          'check.requested': { target: 'asking' },
+          'connection.restored': { target: 'asking' },
+          'form.requested': { target: '#room.choosing' },
+        }),
+      },
+    },
+    recalled: {
+      description: 'People whom the player met, each with the way to meet again; or that there is nobody yet.',
+      meta: { requirements: ['GM-13'] },
+      on: {
+        'rematch.requested': { guard: withEvent('isListed'), target: 'choosing', actions: withEvent('setRematch') },
+        'form.requested': { target: 'choosing' },
       },
     },
     joining: {
@@ -531,15 +571,20 @@ function padInputOf(context: RoomContext): PinPadInput {
 export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
 
 export function controlKey(snapshot: RoomSnapshot): ControlKey {
-  const { room, invitation, rematch, invited, digits, isOpen, hasFailed, pinPause } = snapshot.context;
+  const { room, invitation, rematch, invited, opponents, digits, isOpen, hasFailed, pinPause } = snapshot.context;
   const isIn = (['seated', 'ended', 'gone', 'finished'] as const).some((state) => snapshot.matches(state));
   // A stake that was not typed fits, at least without a balance.
   const verdict = digits === null ? 'fits' : stakeVerdict(digits, null);
   return {
     room: room && `${room.game}.${room.version}`,
     ...(snapshot.matches('seated') && { failed: hasFailed }),
-    ...(!isIn && { invitation: invitation !== null || rematch !== null, invited: invited !== null, open: isOpen }),
+    ...(!isIn && {
+      invitation: rematch !== null ? 'rematch' : invitation !== null,
+      invited: invited !== null,
+      open: isOpen,
+    }),
     ...(verdict !== 'fits' && { typed: verdict }),
+    ...(snapshot.matches('recalled') && { met: opponents.length > 0 }),
     // The way to a PIN names the hours.
     ...(snapshot.matches({ choosing: 'pinMissing' }) && { pinPause }),
   };

@@ -1,6 +1,6 @@
 import type { Platinum } from '../../src/contract/money.ts';
 import type { RoomOutcome, RoomReason } from '../../src/contract/room-words.ts';
-import type { Room } from '../../src/contract/rooms.calls.ts';
+import type { Opponent, Room } from '../../src/contract/rooms.calls.ts';
 import { isFree } from '../../src/contract/stake.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
@@ -15,7 +15,7 @@ import { chosenDigits, type StakeTerms } from './stake-choice.ts';
 /**
  * `looking`: the server is asked for the player's room, also after a lost answer. `failure`: the room or invitation
  * could not be read. `form`: a stake or an invitation to accept, also below the PIN pad. `elsewhere`: the seat is in
- * the other game.
+ * the other game. `opponents`: whom the player met last.
  */
 export type RoomScreen =
   | 'looking'
@@ -23,6 +23,7 @@ export type RoomScreen =
   | 'form'
   | 'refused'
   | 'elsewhere'
+  | 'opponents'
   | 'waiting'
   | 'starting'
   | 'playing'
@@ -32,7 +33,9 @@ export type RoomScreen =
 
 export function roomScreen(snapshot: RoomSnapshot): RoomScreen {
   if (snapshot.matches({ looking: 'failed' }) || snapshot.matches({ inviting: 'failed' })) return 'failure';
-  if (snapshot.matches('looking') || snapshot.matches('inviting')) return 'looking';
+  if (snapshot.matches({ recalling: 'failed' })) return 'failure';
+  if ((['looking', 'inviting', 'recalling'] as const).some((state) => snapshot.matches(state))) return 'looking';
+  if (snapshot.matches('recalled')) return 'opponents';
   if ((['choosing', 'joining', 'practising', 'confirming'] as const).some((state) => snapshot.matches(state)))
     return 'form';
   for (const stage of ['waiting', 'starting', 'playing'] as const) {
@@ -69,6 +72,8 @@ export const rivalOf = ({ context: { room } }: RoomSnapshot): Rival | null =>
   room?.mayMeetAgain && room.opponent
     ? { match: room.id, stake: room.stake, name: room.opponent.name, marble: room.opponent.marble }
     : null;
+
+export const opponentsOf = ({ context: { opponents } }: RoomSnapshot): readonly Opponent[] => opponents;
 
 export const digitsOf = ({ context }: RoomSnapshot, terms: StakeTerms): string => chosenDigits(context, terms);
 
@@ -153,11 +158,13 @@ export const leadsAway = (snapshot: RoomSnapshot): boolean => snapshot.matches({
 
 export function roomFailure({ value }: RoomSnapshot): MessageRef | null {
   if (typeof value !== 'object') return null;
-  const inner: unknown = 'looking' in value ? value.looking : 'inviting' in value ? value.inviting : null;
-  return failureIn(inner, 'failed');
+  const inner: unknown = Object.values(value)[0];
+  return failureIn('looking' in value || 'inviting' in value || 'recalling' in value ? inner : null, 'failed');
 }
 
-export const isInvitationUnread = (snapshot: RoomSnapshot): boolean => snapshot.matches({ inviting: 'failed' });
+/** What could not be read is not needed for a choice of one’s own. */
+export const leavesChoice = (snapshot: RoomSnapshot): boolean =>
+  snapshot.matches({ inviting: 'failed' }) || snapshot.matches({ recalling: 'failed' });
 
 const failureIn = (value: unknown, state: string): MessageRef | null => {
   if (typeof value !== 'object' || value === null || !(state in value)) return null;

@@ -2,7 +2,16 @@ import { assign, raise, sendTo, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { MarbleKind } from '../../src/contract/nickname.ts';
 import { readPlatinum, type Platinum } from '../../src/contract/money.ts';
-import type { invitation, joinRoom, leaveRoom, practiceRoom, Room, room } from '../../src/contract/rooms.calls.ts';
+import type {
+  invitation,
+  joinRoom,
+  leaveRoom,
+  Opponent,
+  opponents,
+  practiceRoom,
+  Room,
+  room,
+} from '../../src/contract/rooms.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { isFree } from '../../src/contract/stake.ts';
 import { call } from '../kit/call.ts';
@@ -33,6 +42,7 @@ export type RoomEvent =
   | ({ type: 'rematch.requested' } & Rival)
   /** After a refusal, an end, or instead of an invitation. */
   | { type: 'form.requested' }
+  | { type: 'rivals.requested' }
   /** What was typed for a friend's invitation. */
   | { type: 'code.submitted'; text: string }
   | { type: 'otherGame.followed' }
@@ -49,6 +59,7 @@ export type RoomEvent =
   | OutcomeEvent<typeof practiceRoom>
   | OutcomeEvent<typeof room>
   | OutcomeEvent<typeof invitation>
+  | OutcomeEvent<typeof opponents>
   | OutcomeEvent<typeof leaveRoom>;
 
 export interface Invited {
@@ -59,9 +70,7 @@ export interface Invited {
 }
 
 /** Whom the player may meet again, after which match and for which stake. */
-export interface Rival extends Omit<Invited, 'game'> {
-  match: string;
-}
+export type Rival = Omit<Opponent, 'isWaiting'>;
 
 export interface RoomContext extends IntentKeys {
   bearer: Secret;
@@ -71,6 +80,8 @@ export interface RoomContext extends IntentKeys {
   /** The match after which the same two meet again; whom and for which stake `invited` says. */
   rematch: string | null;
   invited: Invited | null;
+  /** Whom the player met last in this game; empty before it is asked. */
+  opponents: readonly Opponent[];
   /** Null before the form is on screen. */
   digits: string | null;
   /** Last asked for. */
@@ -144,6 +155,7 @@ export const roomSetup = setup({
     'call:joinRoom': call<typeof joinRoom>('joinRoom'),
     'call:practiceRoom': call<typeof practiceRoom>('practiceRoom'),
     'call:invitation': call<typeof invitation>('invitation'),
+    'call:opponents': call<typeof opponents>('opponents'),
     'call:leaveRoom': call<typeof leaveRoom>('leaveRoom'),
     deadline,
     channel,
@@ -168,6 +180,7 @@ export const roomSetup = setup({
       invitation: null,
       invited: { game, stake, name, marble },
     })),
+    setOpponents: assign((_, { opponents: met }: { opponents: readonly Opponent[] }) => ({ opponents: met })),
     clearInvitation: assign({ invitation: null, rematch: null, invited: null }),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
     clearDigits: assign({ digits: null }),
@@ -227,6 +240,7 @@ export const roomSetup = setup({
     isOver: (_, { room }: RoomNews) => room.status === 'ended',
     isElsewhere: ({ context }, { room }: RoomNews) => room.game !== context.slug,
     isInvitation: ({ context }, { text }: { text: string }) => context.invited === null && invitationIn(text) !== null,
+    isListed: ({ context: { opponents: met } }, { match }: Rival) => met.some((one) => one.match === match),
     isForThisGame: ({ context }, { game }: Invited) => game === context.slug,
     /** While a round is played, the round reports its own end. */
     isEnd: ({ context }, { room }: RoomNews) =>

@@ -12,6 +12,7 @@ const needed = {
   games: ['games'],
   rooms: ['joinRoom', 'room', 'playRoom', 'leaveRoom'],
   practice: ['practiceRoom'],
+  opponents: ['opponents'],
   profileForm: ['saveProfile'],
   nickname: ['setNickname'],
   board: ['weekBoard', 'setListing'],

@@ -10,7 +10,7 @@ import { profile, saveProfile, setNickname } from './profile.calls.ts';
 import { pushSetting, turnPushOff, turnPushOn } from './push.calls.ts';
 import { read } from './reads.ts';
 import { redeem } from './redeem.calls.ts';
-import { invitation, joinRoom, leaveRoom, playRoom, practiceRoom, room } from './rooms.calls.ts';
+import { invitation, joinRoom, leaveRoom, opponents, playRoom, practiceRoom, room } from './rooms.calls.ts';
 import { wallet } from './wallet.calls.ts';
 import { cancelTopUp, topUp } from './top-up.calls.ts';
 import { checkTransaction, moneyResult, transaction } from './transactions.calls.ts';
@@ -40,6 +40,7 @@ export const playerCalls = {
   practiceRoom,
   room,
   invitation,
+  opponents,
   playRoom,
   leaveRoom,
   verifyCode,

@@ -262,6 +262,42 @@ export const invitation = defineCall({
   },
 });
 
+const OpponentData = v.object({
+  /** The last match with this player. */
+  match: Uuid,
+  stake: PlatinumAmount,
+  name: Text(60),
+  marble: ShownMarble,
+  /** Waits for the player after that match. */
+  is_waiting: v.boolean(),
+});
+
+export interface Opponent {
+  match: string;
+  stake: Platinum;
+  name: string;
+  marble: MarbleKind | null;
+  isWaiting: boolean;
+}
+
+export const mostOpponents = 5;
+
+/** The last people whom the player met in a game, latest first, without the practice opponent (GM-13). */
+export const opponents = defineCall({
+  name: 'opponents',
+  path: '/v2/auth/rooms/opponents',
+  body: v.object({ game: Slug }),
+  write: ({ bearer, game }: { bearer: Secret; game: string }) => ({ bearer, body: { game } }),
+  outcomes: {
+    accepted: success(
+      v.object({ opponents: v.pipe(v.array(OpponentData), v.maxLength(mostOpponents)) }),
+      (data): { opponents: readonly Opponent[] } => ({
+        opponents: data.opponents.map(({ is_waiting: isWaiting, ...opponent }) => ({ ...opponent, isWaiting })),
+      }),
+    ),
+  },
+});
+
 /** Inputs of the round, in order; known ones change nothing. */
 export const playRoom = defineCall({
   name: 'playRoom',

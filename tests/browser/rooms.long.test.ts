@@ -185,6 +185,46 @@ describe('GM-5 rooms', () => {
   });
 });
 
+describe('GM-12 GM-13 the two of a match', () => {
+  /** Both are at the end of a match for 100, which `other` left. */
+  async function ended(): Promise<[one: Page, other: Page]> {
+    const [one, other] = await playRound(playable.sums);
+    await onPage(other, 'room.leave').tap();
+    await onPage(other, 'room.leave.confirm').tap();
+    for (const page of [one, other]) await expect(inRoom(page, 'ended')).toBeVisible();
+    return [one, other];
+  }
+  const again = (page: Page) =>
+    page.getByRole('main').getByRole('button', { name: text('room.rematch', { name: '' }) });
+
+  test('GM-12 meet again by the same key, in one room and for one stake each', async () => {
+    const pages = await ended();
+    for (const page of pages) {
+      await again(page).tap();
+      await expect(page.getByRole('main')).toContainText(text('room.rematch.note'));
+    }
+    await Promise.all(pages.map(takeSeat));
+    for (const page of pages) {
+      await expect(inRoom(page, 'starting').or(inRoom(page, 'playing'))).toBeVisible();
+    }
+    await holds(pages[1], 'token', 800);
+  });
+
+  test('GM-13 one waits for the other, who finds that in the list of a later visit', async () => {
+    const pages = await ended();
+    for (const page of pages) {
+      await openAt(page, detail(playable.sums));
+      await onPage(page, 'room.opponents').tap();
+      const waits = text('room.opponents.waits', { platinum: '100,00' });
+      await expect(page.getByText(waits)).toHaveCount(page === pages[1] ? 1 : 0);
+      await again(page).tap();
+      await takeSeat(page);
+    }
+    for (const page of pages) await expect(inRoom(page, 'playing')).toBeVisible();
+    await holds(pages[1], 'token', 800);
+  });
+});
+
 describe('GM-7 practice', () => {
   test('GM-7 whoever has no Platinum practises at once, against the clock and an opponent, and pays nothing', async () => {
     const page = await openGame(fixture, detail(playable.sums), 0);

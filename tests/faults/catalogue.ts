@@ -117,6 +117,7 @@ const takesNumbersOnly: ReadonlySet<string> = new Set([
   'practiceRoom',
   'leaveRoom',
   'playRoom',
+  'opponents',
   'gameResults',
   'replay',
   'topUpOptions',

@@ -225,6 +225,7 @@ const rows: Readonly<Record<string, Row>> = {
   'e-wallet unlinkWallet': wallet('unlink'),
   'room room': read({ looking: { screen: 'failure' } }),
   'room invitation': read({ looking: { screen: 'failure' } }),
+  'room opponents': read({ looking: { screen: 'failure' } }),
   'room leaveRoom': change('same'),
   /** A lost answer: where the player sits is asked (MO-1). */
   'room joinRoom': { ...money('form', 'room', ['room'], 'looking') },

@@ -1,4 +1,4 @@
-/** The two of a match meet again (GM-12). */
+/** The two of a match meet again, at once (GM-12) or later (GM-13). */
 import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { playable } from '../../src/contract/room-words.ts';
@@ -10,7 +10,7 @@ import { voucherSteps } from './vouchers.ts';
 import type { Player } from './platform.ts';
 
 const testbed = await filePlatform();
-const { ask } = testbed;
+const { ask, clock } = testbed;
 const { advance, begun, join, leave, look, practise, seatedPlayer, sitDown } = roomSteps(testbed);
 const { balances } = voucherSteps(testbed);
 freezeClock(testbed);
@@ -142,5 +142,56 @@ describe('GM-12 a rematch', () => {
     await leave(low, match);
     await expectOutcome(join(low, { rematch: match }), 'insufficient_balance');
     expect([await held(low), await held(second)]).toEqual([0, left]);
+  });
+});
+
+describe('GM-13 the last opponents', () => {
+  const met = async ({ bearer }: Player, game: string = playable.sums): Promise<{ match: string; name: string }[]> =>
+    (await ask(calls.opponents, { bearer, body: { game } })).data.opponents;
+
+  it('GM-13 both see each other with the same match, its stake, and nothing but what the round showed', async () => {
+    const { match, first, second } = await played();
+    const [seen, back] = [await look(first, match), await look(second, match)];
+    const { name, marble } = seen.opponent!;
+    expect(await met(first)).toEqual([{ match, stake, name, marble, is_waiting: false }]);
+    expect(await met(second)).toMatchObject([{ match, name: back.opponent!.name }]);
+    expect(JSON.stringify(await met(first))).not.toContain(second.phone);
+    expect(await met(first, playable.rings)).toEqual([]);
+    await expectOutcome(ask(calls.opponents, { bearer: first.bearer, body: { game: 1 } }), 'accepted');
+    expect(await met(await seatedPlayer())).toEqual([]);
+  });
+
+  it('GM-13 says who waits now, to the one who is waited for alone, and leads there', async () => {
+    const { match, first, second } = await played();
+    clock.advance(1_000);
+    const { id } = await sitDown(first, { rematch: match });
+    expect(await met(second)).toMatchObject([{ match, is_waiting: true }]);
+    expect(await met(first)).toMatchObject([{ match, is_waiting: false }]);
+    expect((await sitDown(second, { rematch: match })).id).toBe(id);
+    expect(await met(second)).toMatchObject([{ match, is_waiting: false }]);
+    await leave(first, id);
+    for (const player of [first, second]) expect(await met(player)).toMatchObject([{ match: id, stake }]);
+  });
+
+  it('GM-13 each person once, latest first, five at most, and no practice opponent', async () => {
+    const player = await seatedPlayer();
+    const names: string[] = [];
+    for (let other = 0; other < 6; other += 1) {
+      const opponent = await seatedPlayer();
+      const { id } = await sitDown(player);
+      names.unshift((await sitDown(opponent)).mine.name);
+      await leave(opponent, id);
+      clock.advance(1_000);
+    }
+    const { id: practice } = (await practise(player)).data.room;
+    await leave(player, practice);
+    const alone = await sitDown(player);
+    await leave(player, alone.id);
+    const five = await met(player);
+    expect(five.map(({ name }) => name)).toEqual(names.slice(0, 5));
+    const last = five[4]!;
+    const { id } = await sitDown(player, { rematch: last.match });
+    await leave(player, id);
+    expect((await met(player)).map(({ name }) => name)).toEqual(names.slice(0, 5));
   });
 });

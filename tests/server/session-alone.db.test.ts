@@ -270,6 +270,7 @@ const attempts = (account: string, code: string): Record<keyof Calls, object | n
     withdrawOptions: null,
     checkTransaction: null,
     invitation: null,
+    opponents: null,
     room: null,
     playRoom: null,
     leaveRoom: null,

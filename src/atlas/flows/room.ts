@@ -64,6 +64,12 @@ export const room: FlowMetadata = {
     'The player sits in a room of another game.': 'Pemain duduk di ruang permainan lain.',
     'An earlier try took a seat, and that match has ended meanwhile.':
       'Sementara itu percobaan sebelumnya sudah dimainkan sampai selesai.',
+    'Whom the player met last in this game.': 'Siapa yang terakhir ditemui pemain di permainan ini.',
+    'Asks whom the player met last in this game.': 'Menanyakan siapa yang terakhir ditemui pemain di permainan ini.',
+    'They could not be read: says why, and offers to try again.':
+      'Daftarnya belum terbaca: menyebut sebabnya, dan menawarkan untuk mencoba lagi.',
+    'People whom the player met, each with the way to meet again; or that there is nobody yet.':
+      'Orang yang pernah ditemui, masing-masing dengan jalan untuk bertemu lagi; atau bahwa belum ada siapa pun.',
     'The same two for the same stake, which is confirmed first.':
       'Dua pemain yang sama dengan biaya main yang sama, yang dipastikan dulu.',
     'The invitation or the game is closed to the player: says why, and leads back.':
@@ -116,6 +122,7 @@ export const room: FlowMetadata = {
     isAboveBalance: both('biaya mainnya melebihi saldo', 'the stake is above the balance'),
     isBeforeRound: both('ronde belum dimulai', 'the round has not begun'),
     isInvitation: both('yang diketik kode undangan', 'what was typed is the code of an invitation'),
+    isListed: both('orangnya ada di daftar', 'the person is in the list'),
     isForThisGame: both('undangannya untuk permainan ini', 'the invitation is for this game'),
     isGone: both('ruangnya sudah tidak ada', 'the room is gone'),
     mayMeetAgain: both('kedua pemain bisa bertemu lagi', 'the two may meet again'),
@@ -131,6 +138,7 @@ export const room: FlowMetadata = {
   things: {
     join: 'keikutsertaan',
     leave: 'keluar dari ruang',
+    rivals: 'lawan terakhir',
     otherGame: 'permainan lain',
     practice: 'latihan',
     rematch: 'main lagi',
@@ -162,6 +170,8 @@ export const room: FlowMetadata = {
     online: 'daring',
     otherStake: 'biaya main berbeda',
     practising: 'memulai latihan',
+    recalled: 'lawan terakhir',
+    recalling: 'membaca lawan terakhir',
     reconnecting: 'menyambung lagi',
     roomFull: 'ruang penuh',
     seated: 'duduk di ruang',
@@ -172,6 +182,7 @@ export const room: FlowMetadata = {
   },
   calls: {
     invitation: both('membaca undangan', 'read an invitation'),
+    opponents: both('membaca lawan terakhir', 'read the last opponents'),
     joinRoom: { ...both('mengambil kursi di ruang', 'take a seat in a room'), movesMoney: true },
     practiceRoom: both('mulai latihan', 'begin a practice round'),
     leaveRoom: { ...both('keluar dari ruang', 'leave the room'), movesMoney: true },

@@ -70,6 +70,9 @@ export const roomSamples = {
   'playRoom.accepted': room,
   'leaveRoom.accepted': room,
   'invitation.accepted': () => ({ game: playable.sums, stake, name: 'Pemain 2345', marble: null }),
+  'opponents.accepted': () => ({
+    opponents: [{ match: result(new Date()).id, stake, name: 'Pemain 2345', marble: null, is_waiting: false }],
+  }),
   'gameResults.accepted': (now: Date) => ({ results: [result(now)], next: null }),
   'replay.accepted': (now: Date) => ({
     result: result(now),

@@ -289,6 +289,10 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       run: asPlayer((player, { body }) => rooms.invited(player, body.invitation)),
       invalid: notFound,
     },
+    opponents: {
+      run: asPlayer((player, { body }) => roomResults.opponents(player, body.game)),
+      invalid: () => ({ outcome: 'accepted', data: { opponents: [] } }),
+    },
     playRoom: {
       run: asPlayer((player, { body }) => rooms.play(player, body)),
       invalid: (field, token) => misread(token, { call: 'playRoom', field }, { outcome: 'not_found' }),

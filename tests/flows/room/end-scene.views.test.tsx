@@ -2,23 +2,26 @@
 import { expect, it } from 'vitest';
 import { platinum } from '../../../src/contract/money.ts';
 import { EndScene } from '../../../src/web/flows/room/EndScene.tsx';
-import type { RoomActor } from '../../../src/web/runtime/actors.ts';
-import { endedRoom, practice } from './room-samples.ts';
+import { WaitingScene } from '../../../src/web/flows/room/RoomScenes.tsx';
+import type { RoomActor, StorefrontActor } from '../../../src/web/runtime/actors.ts';
+import { endedRoom, practice, waitingRoom } from './room-samples.ts';
 import { say, settle, showAlone } from '../kit/views/fixture.tsx';
 import { createPlayer, createStub } from '../kit/views/stub.ts';
-import { phone, session } from '../kit/samples.ts';
+import { game, phone, session } from '../kit/samples.ts';
 
 type Ended = typeof endedRoom;
 type Result = NonNullable<Ended['result']>;
 
-async function textOf(room: Ended): Promise<string> {
-  const root = createStub({
+const root = () =>
+  createStub({
     value: { visit: 'player' },
     children: { player: createPlayer({}) },
-    context: { session, phone, sessionNumber: 1 },
+    context: { session, phone, sessionNumber: 1, merchant: null },
   });
+
+async function textOf(room: Ended): Promise<string> {
   const actor = createStub({ value: 'ended', context: { room } }) as unknown as RoomActor;
-  const { close } = await settle(() => showAlone(<EndScene actor={actor} room={room} />, { root }));
+  const { close } = await settle(() => showAlone(<EndScene actor={actor} room={room} />, { root: root() }));
   const text = document.querySelector('main')?.textContent ?? '';
   close();
   return text;
@@ -56,4 +59,28 @@ it('GM-6 practice names no balance', async () => {
   const shown = await textOf(practice(endedRoom));
   expect(shown).toContain(say('room.practice.free'));
   expect(shown).not.toMatch(/Token|Menang/);
+});
+
+it('GM-12 the opponent is offered again by name, where the platform can seat the two', async () => {
+  const again = say('room.rematch', { name: 'Budi' });
+  expect(await textOf(endedRoom)).toContain(again);
+  for (const room of [{ ...endedRoom, mayMeetAgain: false }, practice(endedRoom)])
+    expect(await textOf(room)).not.toContain(say('room.rematch', { name: '' }));
+});
+
+it.each([
+  ['whom a rematch waits for', 'Budi', say('room.waiting.rematch', { name: 'Budi' })],
+  ['a friend', null, say('room.waiting.private')],
+])('GM-12 who waits reads of %s', async (_, rival, sentence) => {
+  const scene = (
+    <WaitingScene
+      storefront={root() as unknown as StorefrontActor}
+      room={{ ...waitingRoom, until: null }}
+      game={game}
+      rival={rival}
+    />
+  );
+  const { close } = await settle(() => showAlone(scene, { root: root() }));
+  expect(document.querySelector('main')?.textContent).toContain(sentence);
+  close();
 });

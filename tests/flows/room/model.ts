@@ -6,6 +6,7 @@ import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
 import { defineModel, endings, plain } from '../kit/define-model.ts';
 import {
   endedRoom,
+  met,
   newsOf,
   opening,
   playingRoom,
@@ -72,6 +73,7 @@ export const room = defineModel({
       'leave.dismissed',
       'seat.followed',
       'otherGame.followed',
+      'rivals.requested',
       'connection.restored',
       'pin.saved',
     ),
@@ -104,6 +106,7 @@ export const room = defineModel({
       forThisGame: { ...invited, game: playable.sums },
       forAnother: { ...invited, game: playable.rings },
     },
+    'opponents.accepted': { some: { opponents: met }, none: { opponents: [] } },
     'leaveRoom.accepted': { ...rooms, practised: newsOf(practice(endedRoom)) },
   },
   outputs: {

@@ -15,6 +15,7 @@ import {
   leavingOf,
   limitsForStake,
   offersPractice,
+  opponentsOf,
   pinForStake,
   refusalOf,
   rematchOf,
@@ -72,13 +73,11 @@ interface Terms {
   roomIn(
     snapshot: RoomSnapshot,
   ): Pick<RoomWire, 'invitation' | 'stake' | 'paid' | 'result'> & { opponent: { name: string } | null };
-  /** Whom the player meets again, by name. */
-  rivalIn?(snapshot: RoomSnapshot): string | null;
   /** Texts about time, for a tier whose clock stands still. */
   times?: { waiting: Text; starting: Text };
 }
 
-export function roomPage({ tooLittleLeft, roomIn, times, rivalIn = rematchOf }: Terms) {
+export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
   const digits: Record<string, string> = { none: '', noStep: '123', tooMuch: '5005' };
   const notice = async (page: PageDriver, screen: string, status: Text | null, ...buttons: readonly TextId[]) => {
     await main(page).see({ heading });
@@ -144,6 +143,7 @@ export function roomPage({ tooLittleLeft, roomIn, times, rivalIn = rematchOf }: 
       async 'rematch.requested'(page) {
         const found = await main(page).read();
         const again = found?.buttons.find(({ name }) => name.startsWith(text('room.rematch', { name: '' })));
+        page.typed.set('room.rematch', again?.name ?? '');
         await main(page).press([again?.name ?? '']);
       },
       async 'code.submitted'(page, { edge: { offer } }) {
@@ -155,6 +155,7 @@ export function roomPage({ tooLittleLeft, roomIn, times, rivalIn = rematchOf }: 
       'leave.requested': (page) => main(page).press('room.leave', 'room.leave.free'),
       'leave.confirmed': (page) => exit(page).press('room.leave.confirm', 'room.retry'),
       'leave.dismissed': (page) => exit(page).press('room.leave.stay'),
+      'rivals.requested': (page) => main(page).press('room.opponents'),
       'seat.followed': (page) => main(page).press('room.elsewhere.action'),
       'otherGame.followed': (page) => main(page).press('room.refused.other_game.action'),
     },
@@ -175,13 +176,16 @@ export function roomPage({ tooLittleLeft, roomIn, times, rivalIn = rematchOf }: 
         // The initial stake depends on the pages before; unless typed since then, its value is not compared.
         const value = page.typed.get(field)?.replace(/\B(?=(\d{3})+$)/g, '.') ?? null;
         const isBusy = isJoining(snapshot) || isPractising(snapshot);
-        const rematch = rematchOf(snapshot) === null ? null : rivalIn(snapshot);
+        const rival = rematchOf(snapshot);
+        // With the name as the platform has it.
+        const rematch =
+          rival === null ? null : (page.typed.get('room.rematch') ?? text('room.rematch', { name: rival }));
         const join = invited && rematch === null ? 'room.invited.join' : 'room.join';
         await main(page).see({
           heading,
           says: [
             ...(rematch !== null
-              ? ([['room.rematch', { name: rematch }], 'room.rematch.note'] as const)
+              ? ([[rematch], 'room.rematch.note'] as const)
               : invited
                 ? ([['room.invited.title', { name: invited.name }]] as const)
                 : []),
@@ -201,6 +205,7 @@ export function roomPage({ tooLittleLeft, roomIn, times, rivalIn = rematchOf }: 
               isJoining(snapshot) ? 'busy' : isLocked || isPractising(snapshot) ? 'locked' : 'ready',
             ),
             'room.invite': invited ? 'absent' : isBusy ? 'disabled' : 'ready',
+            'room.opponents': invited ? 'absent' : isBusy ? 'disabled' : 'ready',
             'room.code.submit': invited ? 'absent' : isBusy ? 'disabled' : 'ready',
             ...(invited
               ? { 'room.practice.begin': 'absent' as const }
@@ -224,6 +229,24 @@ export function roomPage({ tooLittleLeft, roomIn, times, rivalIn = rematchOf }: 
           ...(leadsAway(snapshot) ? (['room.refused.other_game.action'] as const) : []),
           'room.refused.action',
         ),
+      async opponents(page, snapshot) {
+        const opponents = opponentsOf(snapshot);
+        await main(page).see({ heading });
+        await page.in('main [data-room=opponents]').see({
+          says: [
+            'room.opponents',
+            ...(opponents.length === 0 ? (['room.opponents.none'] as const) : []),
+            ...opponents.map(({ stake, isWaiting }): Text => [
+              isWaiting ? 'room.opponents.waits' : 'room.opponents.stake',
+              { platinum: formatPlatinum(stake) },
+            ]),
+          ],
+          buttons: [
+            ...opponents.map(({ name }) => [['room.rematch', { name: name }], 'ready'] as const),
+            ['room.refused.action', 'ready'],
+          ],
+        });
+      },
       elsewhere: (page) => notice(page, 'elsewhere', 'room.elsewhere', 'room.elsewhere.action'),
       waiting(page, snapshot) {
         const { invitation, stake, paid } = roomIn(snapshot);

@@ -27,6 +27,8 @@ import {
   open,
   polling,
   practising,
+  recalled,
+  recalling,
   rematch,
   seated,
   send,
@@ -49,6 +51,7 @@ const taps: readonly Sent[] = [
   { type: 'leave.dismissed' },
   { type: 'seat.followed' },
   { type: 'otherGame.followed' },
+  { type: 'rivals.requested' },
   { type: 'rematch.requested', ...rival },
   { type: 'code.submitted', text: roomInvitation },
   { type: 'code.submitted', text: 'K7M' },
@@ -105,7 +108,7 @@ const leaving = () => after(live(), { type: 'leave.requested' });
 const refusals = ['not_found', 'room_full', 'too_late', 'game_ended', 'other_stake', 'game_closed'] as const;
 
 /** Of a choice of one’s own. */
-const own = ['stake.changed', 'join.requested', 'practice.requested', 'code.submitted'] as const;
+const own = ['stake.changed', 'join.requested', 'practice.requested', 'code.submitted', 'rivals.requested'] as const;
 
 const beforeSeats: readonly Moment[] = [
   at('looks whether there is a seat', open),
@@ -131,6 +134,7 @@ const beforeSeats: readonly Moment[] = [
     () => answered(joining(), 'joinRoom.throttled', wait),
     'stake.changed',
     'code.submitted',
+    'rivals.requested',
   ),
   at('the PIN for the stake', unproven),
   at('the PIN for the invitation', () => unproven(join(invited()))),
@@ -144,6 +148,10 @@ const beforeSeats: readonly Moment[] = [
     'form.requested',
   ),
   at('the invitation, too many tries', () => answered(join(invited()), 'joinRoom.throttled', wait), 'form.requested'),
+  at('asks for opponents', recalling),
+  ...inFailure('no opponents', recalling, 'opponents', 'check.requested', 'connection.restored', 'form.requested'),
+  at('the opponents', recalled, 'rematch.requested', 'form.requested'),
+  at('no opponent yet', () => recalled([]), 'form.requested'),
   at('the rematch', rematch, 'join.requested', 'form.requested'),
   at('asks for a seat', joining, 'stake.changed'),
   at('asks for practice', practising, 'stake.changed'),

@@ -1,8 +1,8 @@
 import type { RoomNews } from '../../../machines/kit/channel.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
-import type { Room, Seat } from '../../../src/contract/rooms.calls.ts';
 import type { DropsPrompt, Prompt, RingPrompt, Verdict } from '../../../src/contract/rounds.ts';
+import type { Opponent, Room, Seat } from '../../../src/contract/rooms.calls.ts';
 import { sumPrompts } from '../kit/game-samples.ts';
 import { moment } from '../kit/samples.ts';
 
@@ -87,8 +87,18 @@ export const practice = (room: Room): Room => ({
   result: room.result && { ...room.result, reward: platinum(0), to: nothing },
   mayMeetAgain: false,
 });
-/** After that match, for the same stake. */
+/** After that match, for the same stake; waits for the player now, as another one does not. */
 export const rival = { match: endedRoom.id, stake: roomStake, name: opponent.name, marble: opponent.marble };
+export const met: readonly Opponent[] = [
+  { ...rival, isWaiting: true },
+  {
+    match: '3d6e5f4a-3b2c-4d1e-8f0a-5b6c7d8e9fa3',
+    stake: platinum(50),
+    name: 'Tini',
+    marble: 'pandan',
+    isWaiting: false,
+  },
+];
 /** Where the player sits, in another game than that of the page. */
 export const roomElsewhere: Room = {
   ...waitingRoom,

@@ -4,11 +4,12 @@ import {
   connectionOf,
   digitsOf,
   invitedOf,
-  isInvitationUnread,
+  leavesChoice,
   isJoining,
   isPractising,
   isUncertain,
   leavingOf,
+  opponentsOf,
   pinForStake,
   refusalOf,
   rematchOf,
@@ -19,8 +20,8 @@ import {
 } from '../../../machines/room/room.selectors.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
-import type { Room } from '../../../src/contract/rooms.calls.ts';
-import { endedRoom, newsOf, rival, roomInvitation, roomStake, waitingRoom } from './room-samples.ts';
+import type { Opponent, Room } from '../../../src/contract/rooms.calls.ts';
+import { endedRoom, met, newsOf, rival, roomInvitation, roomStake, waitingRoom } from './room-samples.ts';
 import { bearer, intent, moment, phone } from '../kit/samples.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
@@ -54,8 +55,9 @@ export const shownBy = (visit: Visit) => {
     isJoining: isJoining(snapshot),
     isPractising: isPractising(snapshot),
     invited: invitedOf(snapshot),
+    opponents: opponentsOf(snapshot),
     rematch: rematchOf(snapshot),
-    isUnread: isInvitationUnread(snapshot),
+    isUnread: leavesChoice(snapshot),
     problem: roomProblem(snapshot),
     pin: pinForStake(snapshot),
     asksForPin: 'pinPad' in snapshot.children,
@@ -124,6 +126,16 @@ export const live = (room: Room = waitingRoom) => {
 export const lose = (visit: Visit, after = 0) => send(visit, { type: 'channel.lost', receivedAt: moment + after });
 export const hear = (visit: Visit, room: Room, after = 0) =>
   send(visit, { type: 'news.arrived', ...newsOf(room, moment + after) });
+export const recalling = () => {
+  const visit = choosing();
+  send(visit, { type: 'rivals.requested' });
+  return visit;
+};
+export const recalled = (opponents: readonly Opponent[] = met) => {
+  const visit = recalling();
+  visit.answer('opponents.accepted', { opponents });
+  return visit;
+};
 /** The match has ended, and its two meet again. */
 export const rematch = (room: Room = endedRoom) => {
   const visit = seated(room);

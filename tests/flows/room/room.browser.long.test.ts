@@ -9,7 +9,7 @@ import type { RoomWire } from '../../../src/contract/rooms.calls.ts';
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { routeOf } from '../../../src/server/http/call-route.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
-import { opening, roomInvitation } from './room-samples.ts';
+import { met, opening, roomInvitation } from './room-samples.ts';
 import { room as model } from './model.ts';
 import { roomPage } from './page.ts';
 import { keyIn, newSession } from '../../browser/account-gestures.ts';
@@ -49,6 +49,8 @@ walkTest(model, (fixture) => {
   let live: LiveEnd;
   let stations: Partial<Record<RoomStatus | 'elsewhere', RoomWire>> = {};
   let stakes = 0;
+  /** Of the page. */
+  let address = '';
   let world = -1;
 
   const at = (station: RoomStatus | 'elsewhere'): RoomWire => {
@@ -123,6 +125,16 @@ walkTest(model, (fixture) => {
 
   const invites = (game: string) =>
     byFault({ call: 'invitation', kind: 'accepted', data: { game, stake: 125, name: 'Budi' } });
+  const typing = (step: WalkStep, text: string): WalkStep => {
+    const { edge } = step;
+    return { ...step, edge: { ...edge, offer: { ...edge.offer, event: { type: 'code.submitted', text } } } };
+  };
+  const tellsOf = (opponents: typeof met) =>
+    byFault({
+      call: 'opponents',
+      kind: 'accepted',
+      data: { opponents: opponents.map(({ isWaiting, ...opponent }) => ({ ...opponent, is_waiting: isWaiting })) },
+    });
   const closes = (as: Parameters<LiveEnd['close']>[0]) => () => live.close(as);
   const ends = (run: PathRun) => endSession(run, token);
   /** The platform has no room of this path by then: the walk sends one that was played, by no call of the page. */
@@ -151,14 +163,12 @@ walkTest(model, (fixture) => {
   const { gestures, screens, screenOf } = inChromium(
     roomPage({
       tooLittleLeft: '5000',
-      rivalIn: () => at('ended').opponent?.name ?? null,
       roomIn(snapshot) {
         const room = at(roomScreen(snapshot) as RoomStatus);
         return isPractice(snapshot) ? practised(room) : room;
       },
     }),
   );
-  const pathOf = (from: string) => gamePath(playable.sums, from.includes('invitation=true') ? roomInvitation : null);
 
   return {
     async open({ edge: { offer } }) {
@@ -171,11 +181,12 @@ walkTest(model, (fixture) => {
       }
       const run = await openRun(
         fixture,
-        ['room', 'joinRoom', 'practiceRoom', 'invitation', 'leaveRoom', 'playRoom'],
+        ['room', 'joinRoom', 'practiceRoom', 'invitation', 'opponents', 'leaveRoom', 'playRoom'],
         player,
       );
       live = await holdLive(run, token);
-      await openAt(run.page, gamePath(playable.sums, offer.sample === 'invited' ? roomInvitation : null));
+      address = gamePath(playable.sums, offer.sample === 'invited' ? roomInvitation : null);
+      await openAt(run.page, address);
       await expect(balance(run.page, 'token')).toContainText(formatPlatinum(wallet.platinum_topup));
       await haltClock(run);
       return run;
@@ -188,7 +199,7 @@ walkTest(model, (fixture) => {
         await gestures['seat.followed'](run);
         await expect(run.page).toHaveURL(`${fixture.platform.shop}${gamePath(playable.rings)}`);
         await expect(inRoom(run.page, 'looking')).toBeVisible();
-        await goInHistory(run, pathOf(step.edge.from));
+        await goInHistory(run, address);
         run.driver.typed.clear();
         await screens.looking(run, step.target.progress.snapshot as RoomSnapshot);
         await tells('room', 'elsewhere')(run, step);
@@ -197,10 +208,12 @@ walkTest(model, (fixture) => {
         await gestures['otherGame.followed'](run);
         await expect(run.page).toHaveURL(`${fixture.platform.shop}${gamePath(playable.rings, roomInvitation)}`);
         await expect(inRoom(run.page, 'looking')).toBeVisible();
-        await goInHistory(run, gamePath(playable.sums, roomInvitation));
+        await goInHistory(run, address);
         run.driver.typed.clear();
         await expect.poll(() => isWaiting(run, 'room')).toBe(1);
         await byFault({ call: 'room', kind: 'not_found' })(run, step);
+        // A code that was typed is not in the address.
+        if (!address.endsWith(roomInvitation)) await gestures['code.submitted'](run, typing(step, roomInvitation));
         await expect.poll(() => isWaiting(run, 'invitation')).toBe(1);
         await invites(playable.rings)(run, step);
       },
@@ -218,7 +231,7 @@ walkTest(model, (fixture) => {
       'channel.gone': closes('notFound'),
     },
     outcomes: {
-      ...tailOf('room', 'joinRoom', 'practiceRoom', 'invitation', 'leaveRoom'),
+      ...tailOf('room', 'joinRoom', 'practiceRoom', 'invitation', 'opponents', 'leaveRoom'),
       'room.accepted': {
         waiting: station('waiting'),
         starting: station('starting'),
@@ -278,6 +291,8 @@ walkTest(model, (fixture) => {
       'invitation.not_found': really('invitation'),
       ...faultsOf('invitation', 'room_full', 'too_late', 'game_ended'),
       'invitation.unauthorized': really('invitation', ends),
+      'opponents.accepted': { some: tellsOf(met), none: tellsOf([]) },
+      'opponents.unauthorized': really('opponents', ends),
       'leaveRoom.accepted': {
         waiting: tells('leaveRoom', 'waiting'),
         starting: tells('leaveRoom', 'starting'),
@@ -305,7 +320,8 @@ walkTest(model, (fixture) => {
       ...screens,
       async looking(run, snapshot) {
         await screens.looking(run, snapshot);
-        await expect.poll(() => isWaiting(run, snapshot.matches('looking') ? 'room' : 'invitation')).toBe(1);
+        const asked = snapshot.matches('looking') ? 'room' : snapshot.matches('recalling') ? 'opponents' : 'invitation';
+        await expect.poll(() => isWaiting(run, asked)).toBe(1);
       },
       async form(run, snapshot) {
         await screens.form(run, snapshot);

@@ -1,7 +1,7 @@
 /** How a seat is come by at the page of a game, from GM-3 to GM-5, MO-1, ER-2 and SS-3. */
 import {
   invitedOf,
-  isInvitationUnread,
+  leavesChoice,
   isJoining,
   isUncertain,
   refusalOf,
@@ -223,9 +223,9 @@ describe('GM-5 an invitation', () => {
   it('GM-5 that cannot be read can be left as well', () => {
     const visit = choosing(roomInvitation);
     visit.answer('invitation.offline', { receivedAt: moment });
-    expect(isInvitationUnread(visit.snapshot())).toBe(true);
+    expect(leavesChoice(visit.snapshot())).toBe(true);
     send(visit, { type: 'form.requested' });
-    expect([screenOf(visit), isInvitationUnread(visit.snapshot()), visit.live()]).toEqual(['form', false, []]);
+    expect([screenOf(visit), leavesChoice(visit.snapshot()), visit.live()]).toEqual(['form', false, []]);
     join(visit, '10');
     expect(visit.live()[0]?.input).toMatchObject({ invitation: null });
   });

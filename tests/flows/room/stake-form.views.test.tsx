@@ -1,5 +1,6 @@
 /** The numbers of the stake that nobody types: who pays, what stays, and what there is to win (GM-3). */
 import { expect, it } from 'vitest';
+import { everyFeature } from '../../../src/contract/features.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { StakeForm } from '../../../src/web/flows/room/StakeForm.tsx';
 import type { RoomActor } from '../../../src/web/runtime/actors.ts';
@@ -10,7 +11,7 @@ import { createPlayer, createStub, type Stub } from '../kit/views/stub.ts';
 const dash = '–';
 
 /** `balances`: bought and won Platinum; null while they are not known. */
-async function showForm(balances: [token: number, winning: number] | null) {
+async function showForm(balances: [token: number, winning: number] | null, features = everyFeature) {
   const chosen = (digits: string | null) => ({
     value: { choosing: 'clean' },
     context: { invited: null, digits, stake: null },
@@ -27,7 +28,7 @@ async function showForm(balances: [token: number, winning: number] | null) {
     context: { session, phone, sessionNumber: 1 },
   });
   const fixture = await settle(() =>
-    showAlone(<StakeForm actor={room as unknown as RoomActor} game={game} />, { root }),
+    showAlone(<StakeForm actor={room as unknown as RoomActor} game={game} />, { root, features }),
   );
   const page = fixture.page.in('main');
   const read = async () => {
@@ -89,4 +90,15 @@ it('GM-6 the field names each balance, and never their sum', async () => {
   expect(shown).toContain(say('room.stake.hint', { token: '50,00', winning: '40,00' }));
   expect(shown).not.toContain('90,00');
   close();
+});
+
+it.each([
+  ['opponents', 'room.opponents'],
+  ['practice', 'room.practice.begin'],
+] as const)('GM-7 GM-13 without the call of %s its key is not there', async (feature, key) => {
+  for (const isThere of [true, false]) {
+    const { close } = await showForm([50, 40], { ...everyFeature, [feature]: isThere });
+    expect(document.querySelector('main form')?.textContent?.includes(say(key))).toBe(isThere);
+    close();
+  }
 });

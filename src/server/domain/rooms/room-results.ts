@@ -1,8 +1,16 @@
 /** A player's results, and replays of the own rounds (HI-1). */
 import { isUuid } from '../../../contract/fields.ts';
+import type { MarbleKind } from '../../../contract/nickname.ts';
 import type { Prompt, RoundInput, Verdict } from '../../../contract/rounds.ts';
 import type { RoomOutcome, RoomReason } from '../../../contract/room-words.ts';
-import { resultPageSize, type gameResults, type replay, type ResultWire } from '../../../contract/rooms.calls.ts';
+import {
+  mostOpponents,
+  resultPageSize,
+  type gameResults,
+  type opponents,
+  type replay,
+  type ResultWire,
+} from '../../../contract/rooms.calls.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
@@ -10,6 +18,7 @@ import { toNumber, type Reply } from '../platform/reply.ts';
 export interface RoomResults {
   list(player: string, cursor: string | null): Promise<Reply<typeof gameResults>>;
   replay(player: string, id: string): Promise<Reply<typeof replay>>;
+  opponents(player: string, game: string): Promise<Reply<typeof opponents>>;
 }
 
 interface Row {
@@ -31,6 +40,9 @@ interface RoundRow extends Row {
   inputs: RoundInput[];
   verdicts: Verdict[];
 }
+
+/** Of the last matches of a player in a game: people from before are not recent. */
+const mostMatches = 50;
 
 const toResult = (row: Row): ResultWire => ({
   id: row.id,
@@ -73,6 +85,30 @@ export function createRoomResults(database: Database): RoomResults {
       // Prompts that the player never reached stay hidden.
       const played = prompts.slice(0, verdicts.length);
       return { outcome: 'accepted', data: { result: toResult(row), prompts: played, inputs, verdicts } };
+    },
+    async opponents(player, game) {
+      const rows = await database.rows<{
+        match: string;
+        stake: bigint;
+        name: string;
+        marble: MarbleKind | null;
+        is_waiting: boolean;
+      }>(sql`
+        select met.match, met.stake, met.name, met.marble, exists (
+          select 1 from rooms w join seats host on host.room = w.id and host.player = met.player
+          where w.rematch_of = met.match and w.status = 'waiting') as is_waiting
+        from (
+          select distinct on (o.player) o.player, o.name, o.marble, last.match, last.stake, last.ended_at
+          from (
+            select r.id as match, r.stake, s.seat, s.ended_at from seats s join rooms r on r.id = s.room
+            where s.player = ${player} and not s.is_open and r.game = ${game} and r.stake > 0
+            order by s.ended_at desc, s.room desc limit ${mostMatches}
+          ) last join seats o on o.room = last.match and o.seat <> last.seat
+          where o.player is not null
+          order by o.player, last.ended_at desc, last.match desc
+        ) met order by met.ended_at desc, met.match desc limit ${mostOpponents}`);
+      const told = rows.map(({ stake, ...row }) => ({ ...row, stake: toNumber(stake) }));
+      return { outcome: 'accepted', data: { opponents: told } };
     },
   };
 }

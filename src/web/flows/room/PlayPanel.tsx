@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import {
-  isInvitationUnread,
+  leavesChoice,
   isUncertain,
   leadsAway,
   refusalOf,
@@ -17,6 +17,7 @@ import { Banner, Button, opens, SkeletonBlock, visuallyHidden } from '../../ui/i
 import { ConfirmDialog } from '../pin-pad/ConfirmDialog.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';
+import { Opponents } from './Opponents.tsx';
 import { StakeForm } from './StakeForm.tsx';
 import * as styles from './room.css.ts';
 
@@ -26,7 +27,7 @@ export function PlayPanel({ actor, game }: { actor: RoomActor; game: Game }) {
   const screen = useSelector(actor, roomScreen);
   const failure = useSelector(actor, roomFailure);
   const refusal = useSelector(actor, refusalOf);
-  const isUnread = useSelector(actor, isInvitationUnread);
+  const isUnread = useSelector(actor, leavesChoice);
   const isAway = useSelector(actor, leadsAway);
   const pad = useStep(actor, 'pinPad');
   const toForm = () => actor.send({ type: 'form.requested' });
@@ -68,6 +69,8 @@ export function PlayPanel({ actor, game }: { actor: RoomActor; game: Game }) {
           {text(isAway ? 'room.refused.other_game.action' : 'room.refused.action')}
         </Notice>
       );
+    case 'opponents':
+      return <Opponents actor={actor} />;
     case 'elsewhere':
       return (
         <Notice

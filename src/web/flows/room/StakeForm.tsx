@@ -57,7 +57,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
   const isBegun = useSelector(actor, isPractising);
   const isSeeking = useSelector(actor, seeksOpponent);
   const isBusy = isAsking || isBegun;
-  const { practice } = useFeatures();
+  const { practice, opponents: hasOpponents } = useFeatures();
   const problem = useSelector(actor, roomProblem);
   const way = useSelector(actor, pinForStake, (a, b) => a?.intent === b?.intent);
   const age = useSelector(actor, ageForStake, isSameWay);
@@ -116,6 +116,16 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
         {!invited && (
           <Button variant="secondary" className={styles.friendButton} disabled={isBusy} onClick={() => join(true)}>
             {text('room.invite')}
+          </Button>
+        )}
+        {!invited && hasOpponents && (
+          <Button
+            variant="quiet"
+            className={styles.otherButton}
+            disabled={isBusy}
+            onClick={() => actor.send({ type: 'rivals.requested' })}
+          >
+            {text('room.opponents')}
           </Button>
         )}
         <p className={styles.note}>{text(isRematch ? 'room.rematch.note' : 'room.invite.note')}</p>

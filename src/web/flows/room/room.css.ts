@@ -217,6 +217,9 @@ export const trial = style({
 });
 
 export const host = style({ display: 'flex', alignItems: 'center', gap: space[3], minWidth: 0 });
+export const opponents = style({ display: 'grid', gap: space[4], margin: 0, padding: 0, listStyle: 'none' });
+export const opponent = style({ display: 'flex', alignItems: 'center', gap: space[3], minWidth: 0 });
+export const opponentName = style({ display: 'grid', flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 export const hostMarble = style({ flex: 'none', width: '48px', height: '48px', borderRadius: radius.full });
 
 /** Of a game's page. */
