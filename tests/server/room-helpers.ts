@@ -45,16 +45,10 @@ export function meeting({ period, direction, start, gap }: RingPrompt): number {
 }
 
 function rightOf(prompt: Prompt): number {
-  switch (prompt.kind) {
-    case 'ring':
-      return 0;
-    case 'sum':
-      return prompt.choices.indexOf(answerOf(prompt));
-    case 'sowing':
-      return rightHoles(prompt)[0] ?? 0;
-    case 'drops':
-      return prompt.drops.findIndex((drop) => isSameDrop(drop, prompt.wanted));
-  }
+  if (prompt.kind === 'ring') return 0;
+  if (prompt.kind === 'sum') return prompt.choices.indexOf(answerOf(prompt));
+  if (prompt.kind === 'sowing') return rightHoles(prompt)[0] ?? 0;
+  return prompt.drops.findIndex((drop) => isSameDrop(drop, prompt.wanted));
 }
 
 export const answerTo = (prompt: Prompt, isRight = true): number =>

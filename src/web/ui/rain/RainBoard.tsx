@@ -14,7 +14,7 @@ interface Drop {
   mark: string;
 }
 
-export interface Shower {
+interface Shower {
   seq: number;
   wanted: Drop;
   drops: readonly Drop[];

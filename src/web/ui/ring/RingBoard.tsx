@@ -11,7 +11,7 @@ import { isStill, runSince } from '../motion.ts';
 import * as styles from './ring.css.ts';
 
 /** Angles in degrees clockwise from the top, times in ms. */
-export interface RingShape {
+interface RingShape {
   seq: number;
   period: number;
   direction: 1 | -1;

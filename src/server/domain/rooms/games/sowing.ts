@@ -3,7 +3,7 @@ import { landings, mostPrompts, type SowingPrompt } from '../../../../contract/r
 import { dealerOf, type Dealer } from './deal.ts';
 import { practiceOf, rulesOf } from './game-rules.ts';
 
-export const holeCount = 7;
+const holeCount = 7;
 const pointsOfSeed = 5;
 const mostSeeds = 7;
 
