@@ -11,9 +11,10 @@ import { lazyMachines } from './src/tools/build/lazy-machines.ts';
 import { messages } from './src/tools/build/messages.ts';
 import { minifyAgain } from './src/tools/build/minify-again.ts';
 import { prerender } from './src/tools/build/prerender.ts';
-import { shakeRouter } from './src/tools/build/shake-router.ts';
+import { shakeLibraries } from './src/tools/build/shake-libraries.ts';
 import { trimIntl } from './src/tools/build/trim-intl.ts';
 import { stripCharts } from './src/tools/build/strip-charts.ts';
+import { stripRequests } from './src/tools/build/strip-requests.ts';
 import { markFresh, printOfSources } from './src/tools/fresh-build.ts';
 import { keepFailedTests } from './src/tools/failed-tests.ts';
 import { longestFirst } from './src/tools/longest-first.ts';
@@ -52,9 +53,10 @@ const inChromium = { testTimeout: 600_000, hookTimeout: 60_000 };
 const web = [
   messages(),
   gameArt(),
-  shakeRouter(),
+  shakeLibraries(),
   trimIntl(),
   stripCharts(),
+  stripRequests(),
   lazyMachines(),
   vanillaExtractPlugin(),
   react(),
@@ -114,6 +116,7 @@ export default defineConfig({
                 { name: 'main', test: /src\/web\/entry\.client\.tsx$/, priority: 4 },
                 { name: 'start', test: /src\/web\/runtime\/start\.ts$/, priority: 3 },
                 { name: 'late', test: /src\/web\/app\/late\.ts$/, priority: 2 },
+                { name: 'steps', test: /src\/web\/runtime\/steps-part\.ts$/, priority: 1.5 },
                 { name: 'pages', test: /\/(src|machines)\//, minShareCount: 2, priority: 1 },
               ],
             },

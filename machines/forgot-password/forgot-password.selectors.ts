@@ -1,7 +1,7 @@
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import { lockMessage } from '../kit/lock.ts';
-import type { ForgotPasswordSnapshot } from './forgot-password.machine.ts';
+import type { ForgotPasswordSnapshot } from './forgot-password.chart.ts';
 
 export type ForgotPasswordScreen = 'phone' | 'method' | 'verifying' | 'none';
 
@@ -30,6 +30,7 @@ export function forgotPasswordError({
   context,
 }: ForgotPasswordSnapshot): (MessageRef & { atField: boolean; state: Problem }) | null {
   if (typeof value !== 'object') return null;
+  if ('verifying' in value) return null;
   const state = 'phone' in value ? value.phone : value.method;
   if (state === undefined || state === 'clean') return null;
   return {

@@ -4,7 +4,11 @@
  * `part.arrived`.
  */
 import type { AnyStateMachine } from 'xstate';
+import { listensToConnection } from './connection.ts';
 import { place } from './place.ts';
+
+/** `steps`: what follows a visitor's number, the code and the password. */
+export type PartName = 'player' | 'steps';
 
 /** Its code can run. */
 interface PartArrived {
@@ -16,12 +20,63 @@ interface PartMissing {
   type: 'part.missing';
 }
 
-export type PartEvent = PartArrived | PartMissing;
+/** Another try, by the person (ER-4). */
+interface PartRequested {
+  type: 'part.requested';
+}
+
+export type PartEvent = PartArrived | PartMissing | PartRequested;
 
 /** Placeholder of a machine; typed as the machine, whose module the chart does not load. */
 export const partOf = <Machine extends AnyStateMachine>(name: string): Machine =>
   place(`The machine "${name}" is a part that is given later`) as unknown as Machine;
 
-export const part = place('A part is fetched only where the browser provides it');
+export const part = place<{ name: PartName }>('A part is fetched only where the browser provides it');
 
-export const fetchesPart = { id: 'part', src: 'part' } as const;
+const fetchesPart = (name: PartName) => ({ id: 'part', src: 'part', input: { name } }) as const;
+
+interface WhenMissing<On> {
+  tags: readonly 'dialog'[];
+  on: On;
+}
+
+/** The wait for a part (ER-4). `whenMissing`: what else the two states have that offer another try. */
+export const waitsForPart = <const Arrives, const On extends object>(
+  name: PartName,
+  arrives: Arrives,
+  { tags, on }: WhenMissing<On>,
+) =>
+  ({
+    fetching: {
+      invoke: fetchesPart(name),
+      on: { 'part.arrived': arrives, 'part.missing': 'missing' },
+    },
+    missing: {
+      tags,
+      description: 'The part could not be fetched: the page says so and offers another try.',
+      invoke: listensToConnection,
+      on: {
+        'part.requested': 'retrying',
+        'connection.restored': {
+          target: 'fetching',
+          description: 'The device is online again: the part is fetched without being asked for.',
+        },
+        ...on,
+      },
+    },
+    retrying: {
+      tags,
+      description: 'The person asked for another try.',
+      invoke: fetchesPart(name),
+      on: {
+        'part.arrived': arrives,
+        'part.missing': {
+          target: 'missing',
+          actions: 'reload',
+          description: 'A second failure: the page is loaded anew, because a newer version may be there.',
+          meta: { requirements: ['ER-4'] },
+        },
+        ...on,
+      },
+    },
+  }) as const;

@@ -1,13 +1,13 @@
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import { lockMessage } from '../kit/lock.ts';
-import type { RegistrationSnapshot } from './registration.machine.ts';
+import type { RegistrationSnapshot } from './registration.chart.ts';
 
 export type RegistrationScreen = 'phone' | 'verifying' | 'loggingIn' | 'none';
 
 export function registrationScreen(snapshot: RegistrationSnapshot): RegistrationScreen {
-  if (snapshot.hasTag('dialog')) return 'phone';
   if (snapshot.matches('verifying')) return 'verifying';
+  if (snapshot.hasTag('dialog')) return 'phone';
   return snapshot.matches('loggingIn') ? 'loggingIn' : 'none';
 }
 

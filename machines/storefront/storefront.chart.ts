@@ -7,15 +7,14 @@ import { spawnChild, type SnapshotFrom } from 'xstate';
 import type { Session } from '../../src/contract/session.calls.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import type { Ended } from '../kit/end.ts';
-import { listensToConnection } from '../kit/connection.ts';
-import { fetchesPart } from '../kit/part.ts';
+import { waitsForPart } from '../kit/part.ts';
 import { listensToRoute } from '../kit/route.ts';
 import { listensToStorage } from '../kit/storage.ts';
 import { listensToTab } from '../kit/tab.ts';
 import { withEvent } from '../kit/with-event.ts';
-import type { ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
+import type { ForgotPasswordOutput } from '../forgot-password/forgot-password.chart.ts';
 import type { LoginOutput } from '../login/login.machine.ts';
-import type { RegistrationOutput } from '../registration/registration.machine.ts';
+import type { RegistrationOutput } from '../registration/registration.chart.ts';
 import { storefrontSetup, type RouteParams, type StorefrontContext } from './storefront.setup.ts';
 
 export type { StorefrontInput } from './storefront.setup.ts';
@@ -62,6 +61,7 @@ export const storefrontChart = storefrontSetup.createMachine({
     linkState: input.linkState,
     backTo: input.backTo,
     isPlayerFetched: input.isPlayerFetched,
+    areStepsFetched: input.areStepsFetched,
   }),
   type: 'parallel',
   states: {
@@ -257,6 +257,7 @@ export const storefrontChart = storefrontSetup.createMachine({
                   merchantUid: context.merchantUid,
                   phone: context.phone,
                   pending: context.pending?.flow === 'register' ? context.pending : null,
+                  areStepsFetched: context.areStepsFetched,
                 }),
                 onDone: [
                   {
@@ -308,6 +309,7 @@ export const storefrontChart = storefrontSetup.createMachine({
                   merchantUid: context.merchantUid,
                   phone: context.phone,
                   pending: context.pending?.flow === 'forgotPassword' ? context.pending : null,
+                  areStepsFetched: context.areStepsFetched,
                 }),
                 onDone: [
                   {
@@ -404,36 +406,7 @@ export const storefrontChart = storefrontSetup.createMachine({
                   meta: { requirements: ['PC-3', 'SS-6'] },
                 },
               },
-              states: {
-                fetching: {
-                  invoke: fetchesPart,
-                  on: { 'part.arrived': arrives, 'part.missing': 'missing' },
-                },
-                missing: {
-                  description: 'The part could not be fetched: the page says so and offers another try.',
-                  invoke: listensToConnection,
-                  on: {
-                    'part.requested': 'retrying',
-                    'connection.restored': {
-                      target: 'fetching',
-                      description: 'The device is online again: the part is fetched without being asked for.',
-                    },
-                  },
-                },
-                retrying: {
-                  description: 'The person asked for another try.',
-                  invoke: fetchesPart,
-                  on: {
-                    'part.arrived': arrives,
-                    'part.missing': {
-                      target: 'missing',
-                      actions: 'reload',
-                      description: 'A second failure: the page is loaded anew, because a newer version may be there.',
-                      meta: { requirements: ['ER-4'] },
-                    },
-                  },
-                },
-              },
+              states: waitsForPart('player', arrives, { tags: [], on: {} }),
             },
             here: {
               invoke: {

@@ -21,13 +21,13 @@ import {
 import { tab, type SignedInElsewhere, type SignedOutElsewhere, type StepMovedElsewhere } from '../kit/tab.ts';
 import { catalogueMachine } from '../catalogue/catalogue.machine.ts';
 import type { WalletReturn } from '../e-wallet/e-wallet.machine.ts';
-import { forgotPasswordMachine, type ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
+import { forgotPasswordChart, type ForgotPasswordOutput } from '../forgot-password/forgot-password.chart.ts';
 import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
 import { merchantMachine, type MerchantOutput, type Referral } from '../merchant/merchant.machine.ts';
 import type { PendingCode } from '../one-time-code/pending-code.ts';
 import type { PendingPinReset } from '../pin/pin.machine.ts';
 import type { playerMachine, PlayerOutput } from '../player/player.machine.ts';
-import { registrationMachine, type RegistrationOutput } from '../registration/registration.machine.ts';
+import { registrationChart, type RegistrationOutput } from '../registration/registration.chart.ts';
 import { revocationMachine } from '../revocation/revocation.machine.ts';
 import { shellMachine, type Language } from '../shell/shell.machine.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
@@ -62,6 +62,8 @@ export interface StorefrontInput {
   /** Kept over a vendor's pages (GM-4). */
   backTo: string | null;
   isPlayerFetched: boolean;
+  /** Whether the machines are there that follow a visitor's number (ER-4). */
+  areStepsFetched: boolean;
 }
 
 export type StorefrontEvent =
@@ -73,8 +75,6 @@ export type StorefrontEvent =
   | { type: 'session.refused' }
   /** By a player whose machine is not there; otherwise the session hears it (SS-5). */
   | { type: 'signOut.requested' }
-  /** Another try, by the person (ER-4). */
-  | { type: 'part.requested' }
   | PartEvent
   | ConnectionRestored
   | SignedInElsewhere
@@ -109,6 +109,8 @@ export interface StorefrontContext {
   backTo: string | null;
   /** Whether the player's machines can run (ER-4). */
   isPlayerFetched: boolean;
+  /** As the storefront began: a visitor's flow is told, and fetches them itself. */
+  areStepsFetched: boolean;
 }
 
 export interface RouteParams {
@@ -134,8 +136,8 @@ export const storefrontSetup = setup({
     catalogue: catalogueMachine,
     merchant: merchantMachine,
     login: loginMachine,
-    registration: registrationMachine,
-    forgotPassword: forgotPasswordMachine,
+    registration: registrationChart,
+    forgotPassword: forgotPasswordChart,
     player: partOf<typeof playerMachine>('player'),
     part,
     connection,

@@ -1,13 +1,21 @@
-/** How registration and forgot password handle the ends of their child, the verification. */
+/**
+ * How registration and forgot password wait for their child, the verification, and handle its ends. Its machines are a part
+ * that the browser fetches while the number is typed (docs/decisions/048).
+ */
 import type { Ticket } from '../../src/contract/ticket.ts';
 import { effect } from '../kit/effect.ts';
 import { endedWith, type Ended } from '../kit/end.ts';
 import { notify } from '../kit/neighbours.ts';
 import { withEvent } from '../kit/with-event.ts';
-import type { PendingStep } from './pending-step.ts';
-import type { VerificationOutput } from './verification.machine.ts';
+import { connection } from '../kit/connection.ts';
+import { part, partOf, waitsForPart } from '../kit/part.ts';
+import type { PendingStep, StepFlow, StepName } from './pending-step.ts';
+import type { verificationMachine, VerificationOutput } from './verification.machine.ts';
 
 export const stepEffects = {
+  showStep: effect<{ flow: StepFlow; step: StepName }>('showStep'),
+  /** A newer version of the shop names its files anew, and only a reload learns those names. */
+  reload: effect('reload'),
   rememberStep: effect<{ pending: PendingStep }>('rememberStep'),
   forgetStep: effect('forgetStep'),
   /** As `forgetStep`, unless another tab has begun again with another ticket. */
@@ -22,12 +30,43 @@ export const verificationEnds = {
   isEndedElsewhere: endedWith<VerificationOutput>('endedElsewhere'),
 };
 
+export const stepActors = { verification: partOf<typeof verificationMachine>('verification'), part, connection };
+
+/** Until the machines of the step are there: its page is shown meanwhile. The sibling state `here` runs them. */
+export const waitsForSteps = <const Machine extends string>(machine: Machine) =>
+  ({
+    arriving: {
+      always: [
+        { guard: 'areStepsFetched', target: 'here' },
+        {
+          target: 'fetching',
+          actions: { type: 'showStep', params: shownStepOf },
+          description: 'The page of the step is shown while its part is fetched.',
+        },
+      ],
+    },
+    ...waitsForPart(
+      'steps',
+      { target: 'here', actions: 'markFetched', meta: { requirements: ['ER-4'] } },
+      {
+        tags: ['dialog'],
+        on: {
+          'dialog.dismissed': {
+            target: `#${machine}.finished`,
+            actions: [{ type: 'finishWith', params: { type: 'dismissed' } }, 'goHome'],
+            description: 'Closed without the part: the step stays open for another time.',
+          },
+        },
+      },
+    ),
+  }) as const;
+
 /** `clear`: the flow's action for a lost step. */
 export const whenNotSaved = <const Clear extends string>(machine: string, clear: Clear, elsewhere: string) =>
   [
     {
       guard: withEvent('isNumberChange'),
-      target: 'phone',
+      target: '#phone',
       actions: [withEvent('setLeft'), 'goHome'],
       description: 'Another number: the dialog opens with this one filled in.',
     },
@@ -38,7 +77,7 @@ export const whenNotSaved = <const Clear extends string>(machine: string, clear:
       description: elsewhere,
     },
     {
-      target: 'phone.stepLost',
+      target: '#phone.stepLost',
       actions: [clear, { type: 'forgetLostStep', params: lostTicket }, 'goHome'],
       description: 'The ticket was used or has expired.',
     },
@@ -53,6 +92,11 @@ export function leftStep(pending: PendingStep | null, { output }: Ended<Verifica
 
 function lostTicket({ event: { output } }: { event: Ended<VerificationOutput> }) {
   return { ticket: output.type === 'stepLost' ? output.ticket : null };
+}
+
+function shownStepOf(args: { context: { pending: PendingStep | null } }) {
+  const { flow, step } = stepOf(args).pending;
+  return { flow, step };
 }
 
 export function stepOf({ context: { pending } }: { context: { pending: PendingStep | null } }): {

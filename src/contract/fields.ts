@@ -61,3 +61,6 @@ export function toAsciiDigits(text: string): string {
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replace(/[^0-9]/g, '');
 }
+
+/** An idempotency key: 128 random bits, then counters of the page's intents. */
+export const isIntentKey = (text: string): boolean => /^[A-Za-z0-9_-]{22,64}(\.[0-9]{1,6}){0,3}$/.test(text);

@@ -1,9 +1,10 @@
 /** Every call that the storefront makes and the platform answers. */
 import { callsOf, type AnyCall, type Askable, type Family } from './call.ts';
 import { playerCalls } from './player-calls.ts';
+import { stepCalls } from './step-calls.ts';
 import { visitorCalls } from './visitor-calls.ts';
 
-export const machineCalls = { ...visitorCalls, ...playerCalls } as const;
+export const machineCalls = { ...visitorCalls, ...stepCalls, ...playerCalls } as const;
 
 export type MachineCalls = typeof machineCalls;
 

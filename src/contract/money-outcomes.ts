@@ -60,6 +60,3 @@ export const moneyOutcomes = {
   /** Nothing was done: too many at once, or in a minute. */
   throttled,
 };
-
-/** An idempotency key: 128 random bits, then counters of the page's intents. */
-export const isIntentKey = (text: string): boolean => /^[A-Za-z0-9_-]{22,64}(\.[0-9]{1,6}){0,3}$/.test(text);

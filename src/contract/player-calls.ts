@@ -6,6 +6,7 @@ import { bindWallet, eWalletBalance, sendAuth, unlinkWallet } from './e-wallet.c
 import { checkPin, submitPin } from './pin.calls.ts';
 import { requestCode, resendCode, verifyCode } from './player-codes.calls.ts';
 import { closeReminder, pausePlay, playLimits, setPlayLimits } from './play-limits.calls.ts';
+import { setPassword } from './new-password.calls.ts';
 import { profile, saveProfile, setNickname } from './profile.calls.ts';
 import { pushSetting, turnPushOff, turnPushOn } from './push.calls.ts';
 import { read } from './reads.ts';
@@ -46,6 +47,7 @@ export const playerCalls = {
   verifyCode,
   requestCode,
   resendCode,
+  setPassword,
   checkPin,
   submitPin,
   cancelTopUp,

@@ -2,14 +2,8 @@
 import * as v from 'valibot';
 import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
-import {
-  refusedCode,
-  resendForgotCode,
-  resendRegistrationCode,
-  verifyForgotCode,
-  verifyRegistrationCode,
-  type CodeRequestFor,
-} from './one-time-code.calls.ts';
+import { refusedCode, verifyForgotCode, verifyRegistrationCode } from './code-check.calls.ts';
+import { resendForgotCode, resendRegistrationCode, type CodeRequestFor } from './one-time-code.calls.ts';
 import { Code, CodeSent, CodesLeft, GivenToken, maybe, named, Phone, Token } from './schemas.ts';
 import { Secret } from './secret.ts';
 import { numberTaken, otpBlock, phoneCode, ticketInvalid } from './shared-outcomes.ts';

@@ -298,11 +298,13 @@ export const opponents = defineCall({
   },
 });
 
+const RoundInputs = v.pipe(v.array(RoundInput), v.minLength(1), v.maxLength(mostPrompts));
+
 /** Inputs of the round, in order; known ones change nothing. */
 export const playRoom = defineCall({
   name: 'playRoom',
   path: '/v2/auth/rooms/play',
-  body: v.strictObject({ id: Uuid, inputs: v.pipe(v.array(RoundInput), v.minLength(1), v.maxLength(mostPrompts)) }),
+  body: v.strictObject({ id: Uuid, inputs: RoundInputs }),
   write: ({ bearer, id, inputs }: { bearer: Secret; id: string; inputs: readonly RoundInput[] }) => ({
     bearer,
     body: { id, inputs },
@@ -326,7 +328,7 @@ export const leaveRoom = defineCall({
 export const livePath = '/v2/auth/rooms/live';
 export const liveEnds = { unauthorized: 4401, notFound: 4404, replaced: 4409 } as const;
 const LiveHello = v.strictObject({ token: v.string(), room: Uuid });
-const LivePlay = v.strictObject({ inputs: playRoom.body.entries.inputs });
+const LivePlay = v.strictObject({ inputs: RoundInputs });
 export const LiveMessage = v.union([LiveHello, LivePlay]);
 export type LiveMessage = v.InferOutput<typeof LiveMessage>;
 export const LiveRoom = v.object({ room: RoomData });

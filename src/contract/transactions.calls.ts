@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success, valueRead, type Details, type ErrorShape } from './call.ts';
 import { momentOf, onDevice, type Stamp } from './deadline.ts';
-import { isIntentKey } from './money-outcomes.ts';
+import { isIntentKey } from './fields.ts';
 import { PlatinumAmount, RupiahAmount, worth, type Platinum, type Rupiah } from './money.ts';
 import { Cursor, GivenId, GivenToken, named, shown, ShownText, Uuid, type AnySchema } from './schemas.ts';
 import type { Secret } from './secret.ts';

@@ -1,9 +1,8 @@
-/** The calls of the machines that a visitor has; a player has them too, or a family with more members in their place. */
+/** The calls of the machines that every visitor has; a player has them too, or a family with more members in their place. */
 import { requestReset } from './forgot-password.calls.ts';
 import { games } from './games.calls.ts';
 import { merchantLookup } from './merchant.calls.ts';
-import { setPassword } from './new-password.calls.ts';
-import { visitorCodes } from './one-time-code.calls.ts';
+import { resendVisitorCode } from './one-time-code.calls.ts';
 import { register } from './registration.calls.ts';
 import { login, logout } from './session.calls.ts';
 
@@ -14,6 +13,5 @@ export const visitorCalls = {
   requestReset,
   login,
   logout,
-  ...visitorCodes,
-  setPassword,
+  resendCode: resendVisitorCode,
 } as const;

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { startTransition, StrictMode, useSyncExternalStore } from 'react';
 import type { Game } from '../contract/games.calls.ts';
 import { App } from './app/App.tsx';
-import { createPlayerPart } from './app/fetch-player.ts';
+import { createParts } from './app/fetch-parts.ts';
 import { createChunk } from './runtime/chunk.ts';
 import { nextTask } from './runtime/next-task.ts';
 import type { Ports } from './runtime/ports.tsx';
@@ -31,7 +31,8 @@ const language = readLanguage(() => window.localStorage);
 const english = createChunk(loadEnglish, window);
 // Before hydration, to save time.
 if (language === 'en') void english.load();
-const player = createPlayerPart();
+const parts = createParts();
+const isAtStep = navigation.place().pathname === '/verification-otp';
 // The first script marks a returning player, who needs both.
 const isReturning = document.documentElement.dataset['session'] === 'player';
 const store = createStore(() => void loadMachines());
@@ -59,7 +60,8 @@ watchStyleSheets(window);
 
 let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
-  if (isReturning) void player.fetch();
+  if (isReturning) void parts.player.fetch();
+  else if (isAtStep) void parts.steps.fetch();
   loading ??= Promise.all([withStyles(import('./runtime/start.ts')), loadDeveloperDrawer()]).then(
     async ([{ createKeptGames, followGames, createStorefront }, drawer]) => {
       // Between tasks a tap is answered; together with their start the code would be one long task.
@@ -67,7 +69,7 @@ function loadMachines(): Promise<void> {
       const kept = createKeptGames(window);
       const lastGames = games ?? (await kept.read());
       const inspector = import.meta.env.DEV ? drawer?.openInspector(window, store.connect) : undefined;
-      const start = createStorefront({ window, navigation, clock, games: lastGames, returned, player, inspector });
+      const start = createStorefront({ window, navigation, clock, games: lastGames, returned, parts, inspector });
       await nextTask();
       const storefront = start();
       store.connect(storefront);

@@ -13,6 +13,7 @@ import { sessionKeys, storageKeys } from '../../src/web/browser/storage.ts';
 import { childrenOf, type StorefrontActor } from '../../src/web/runtime/actors.ts';
 import { givenPart } from '../../src/web/runtime/part.ts';
 import { playerPart } from '../../src/web/runtime/player-part.ts';
+import { stepsPart } from '../../src/web/runtime/steps-part.ts';
 import { createStorefront } from '../../src/web/runtime/start.ts';
 import { merchantUid, moment, otherPhone, phone } from '../flows/kit/samples.ts';
 import { openFixture, type Fixture } from '../flows/kit/views/fixture.tsx';
@@ -34,7 +35,7 @@ export interface Situation {
   tab?: Readonly<Record<string, string>>;
 }
 
-const part = givenPart(playerPart);
+const parts = { player: givenPart(playerPart), steps: givenPart(stepsPart) };
 const player = { token, phone };
 export const situations: Readonly<Record<string, Situation>> = {
   visitor: { path: '/', stored: {} },
@@ -166,7 +167,7 @@ async function pass(ms: number): Promise<void> {
 async function open(): Promise<Shop> {
   const navigation = createNavigation(window);
   const clock = createClock(window);
-  const actor = createStorefront({ window, navigation, clock, games: null, returned: null, player: part })();
+  const actor = createStorefront({ window, navigation, clock, games: null, returned: null, parts })();
   const { pathname, search } = navigation.place();
   const fixture = openFixture({ root: actor, at: `${pathname}${search}`, now: clock.now });
   navigation.subscribe(() => fixture.goTo(`${navigation.place().pathname}${navigation.place().search}`));

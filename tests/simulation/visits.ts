@@ -6,6 +6,7 @@ import { takeVendorReturn } from '../../src/web/browser/vendor-return.ts';
 import { followTree } from '../../src/web/runtime/actors.ts';
 import { givenPart } from '../../src/web/runtime/part.ts';
 import { playerPart } from '../../src/web/runtime/player-part.ts';
+import { stepsPart } from '../../src/web/runtime/steps-part.ts';
 import { createStorefront } from '../../src/web/runtime/start.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import type { Attacks } from './attacks.ts';
@@ -28,7 +29,7 @@ interface VisitsParts extends Surroundings {
   gestures: number | undefined;
 }
 
-const givenPlayer = givenPart(playerPart);
+const givenParts = { player: givenPart(playerPart), steps: givenPart(stepsPart) };
 
 export function createVisits(parts: VisitsParts) {
   const { timeline, streams, has, reach, network, oracle, partners, attacks, vouchers, people } = parts;
@@ -82,7 +83,7 @@ export function createVisits(parts: VisitsParts) {
       clock,
       games: null,
       returned: takeVendorReturn(window),
-      player: givenPlayer,
+      parts: givenParts,
     })();
     global.fetch = network.shopFetch;
     Object.assign(tab, { actor, now: clock.now, go: (to: string) => navigation.push(to) });

@@ -13,6 +13,7 @@ import { createSource } from '../../src/web/browser/world.ts';
 import { childrenOf, flowIn, snapshotOf, type Flows } from '../../src/web/runtime/actors.ts';
 import { givenPart } from '../../src/web/runtime/part.ts';
 import { playerPart } from '../../src/web/runtime/player-part.ts';
+import { stepsPart } from '../../src/web/runtime/steps-part.ts';
 import { provideStorefront, type Provided } from '../../src/web/runtime/provide.ts';
 import { routeOf } from '../../src/web/runtime/routes.ts';
 import {
@@ -75,7 +76,7 @@ async function openShop(path: string) {
     world: { connection: silent, page: silent, route: route.actor, storage: silent, tab: tab.actor },
     live: { head: { apiBase: '', platformBase: '' }, now: () => now },
     window: {} as Window,
-    player: givenPart(playerPart),
+    parts: { player: givenPart(playerPart), steps: givenPart(stepsPart) },
     storage,
     memory,
     navigation: { push: go, replace: go, place: () => new URL(place, 'https://toko.example') as never },

@@ -7,6 +7,7 @@ import { createStorage } from '../../src/web/browser/storage.ts';
 import { flowIn } from '../../src/web/runtime/actors.ts';
 import { givenPart } from '../../src/web/runtime/part.ts';
 import { playerPart } from '../../src/web/runtime/player-part.ts';
+import { stepsPart } from '../../src/web/runtime/steps-part.ts';
 import { provideStorefront, type Provided } from '../../src/web/runtime/provide.ts';
 import { password, phone, session } from '../flows/kit/samples.ts';
 import { visitor } from '../flows/storefront/model.ts';
@@ -36,7 +37,7 @@ async function sending() {
     world: { connection: silent, page: silent, route: silent, storage: silent, tab: silent },
     live: { head: { apiBase: '', platformBase: '' }, now: () => 0 },
     window: {} as Window,
-    player: givenPart(playerPart),
+    parts: { player: givenPart(playerPart), steps: givenPart(stepsPart) },
     storage: createStorage(() => local.storage),
     memory: createPageMemory(() => fakeStorage().storage),
     navigation: { push: () => undefined, replace: () => undefined, place: () => place },

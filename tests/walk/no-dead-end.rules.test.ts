@@ -31,7 +31,13 @@ interface Way {
 }
 const ways: Record<string, Way> = {
   registration: {
-    begin: () => runMachine(registrationMachine, { merchantUid, phone: '', pending: pendingCodeOf('register') }),
+    begin: () =>
+      runMachine(registrationMachine, {
+        merchantUid,
+        phone: '',
+        pending: pendingCodeOf('register'),
+        areStepsFetched: true,
+      }),
     step: ['verification', 'oneTimeCode'],
     goOn: (flow) => tell(flow, { type: 'phone.submitted', phone, agreed: true }),
     call: 'register',
@@ -39,7 +45,12 @@ const ways: Record<string, Way> = {
   },
   'forgot password': {
     begin: () =>
-      runMachine(forgotPasswordMachine, { merchantUid, phone: '', pending: pendingCodeOf('forgotPassword') }),
+      runMachine(forgotPasswordMachine, {
+        merchantUid,
+        phone: '',
+        pending: pendingCodeOf('forgotPassword'),
+        areStepsFetched: true,
+      }),
     step: ['verification', 'oneTimeCode'],
     goOn(flow) {
       tell(flow, { type: 'phone.submitted', phone });

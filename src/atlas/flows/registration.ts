@@ -18,6 +18,10 @@ export const registration: FlowMetadata = {
     ),
   ],
   descriptions: {
+    'The page of the step is shown while its part is fetched.':
+      'Halaman langkahnya sudah tampil selagi bagiannya dimuat.',
+    'Closed without the part: the step stays open for another time.':
+      'Ditutup tanpa bagian itu: langkahnya tetap terbuka untuk lain waktu.',
     'Registration: phone, code, password, logged in': 'Pendaftaran: nomor handphone, kode, password, langsung masuk',
     'A registration that was begun continues at its step.': 'Pendaftaran yang sudah dimulai berlanjut dari tempatnya.',
     'The register dialog: phone number and consent.': 'Dialog daftar: nomor handphone dan persetujuan.',

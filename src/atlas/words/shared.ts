@@ -75,6 +75,7 @@ export const sharedWords: Words = {
       'Riwayat melanjutkannya. Yang tetap di sini boleh mulai lagi, begitu tidak ada jawaban yang ditunggu.',
   },
   guards: {
+    areStepsFetched: both('bagian untuk kode dan password sudah ada', 'the part for code and password is there'),
     cameFromWallet: both('pemain baru kembali dari e-wallet', 'the player has just come back from the e-wallet'),
     differs: both('keduanya tidak sama', 'the two differ'),
     goesOn: both('masih berlanjut', 'it goes on'),

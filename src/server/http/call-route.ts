@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnyCall } from '../../contract/call.ts';
-import { isToken } from '../../contract/fields.ts';
-import { isIntentKey } from '../../contract/money-outcomes.ts';
+import { isIntentKey, isToken } from '../../contract/fields.ts';
 import { v1Outcome, readV1Request, toV1Reply } from '../../contract/v1.ts';
 import { imageLimit } from '../../contract/profile-rules.ts';
 import { Token } from '../../contract/schemas.ts';

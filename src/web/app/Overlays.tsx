@@ -1,5 +1,6 @@
 import { ForgotPasswordDialog } from '../flows/forgot-password/ForgotPasswordDialog.tsx';
 import { AccountDialogs } from '../pages/late/AccountParts.tsx';
+import { StepsNotFetched } from '../pages/late/StepsNotFetched.tsx';
 import { BarLinks } from '../flows/shell/BarLinks.tsx';
 import { MenuDrawer } from '../flows/shell/MenuDrawer.tsx';
 import { Toasts } from '../flows/shell/Toasts.tsx';
@@ -17,12 +18,15 @@ export function Overlays() {
   const storefront = useStorefrontActor();
   const shell = useFlow('shell');
   const eWallet = useFlow('eWallet');
+  const registration = useFlow('registration');
+  const forgotPassword = useFlow('forgotPassword');
   const isPlayer = useStorefront(playerPartOf) != null;
   return (
     <>
       {storefront && shell && <MenuDrawer storefront={storefront} shell={shell} eWallet={eWallet} />}
       {shell && isPlayer && <BarLinks shell={shell} />}
-      <ForgotPasswordDialog actor={useFlow('forgotPassword')} />
+      <ForgotPasswordDialog actor={forgotPassword} />
+      <StepsNotFetched actor={registration ?? forgotPassword} />
       <AccountDialogs />
       {shell && <Toasts actor={shell} />}
     </>

@@ -5,8 +5,7 @@
  */
 import type { AskedCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { PendingIntent } from '../../../machines/kit/storage.ts';
-import { isOpaque, isPhone } from '../../contract/fields.ts';
-import { isIntentKey } from '../../contract/money-outcomes.ts';
+import { isIntentKey, isOpaque, isPhone } from '../../contract/fields.ts';
 import { Secret } from '../../contract/secret.ts';
 import { createKeptValues } from './kept-values.ts';
 

@@ -1,4 +1,4 @@
-/** What only a logged-in player needs: machines, calls, the live connection, notices and drafts. Loaded by app/fetch-player.ts alone. */
+/** What only a logged-in player needs: machines, calls, the live connection, notices and drafts. Loaded by app/fetch-parts.ts alone. */
 import type { EffectsOf } from '../../../machines/kit/provide-all.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
 import { playerCalls } from '../../contract/player-calls.ts';

@@ -9,9 +9,8 @@ import { callActors, type deadlineActor } from '../gateway/actors.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { LiveOptions } from '../gateway/live.ts';
 import { createEffects, type Browser } from './effects.ts';
-import type { Part } from './part.ts';
+import type { Part, Parts } from './part.ts';
 import { partActor } from './part-actors.ts';
-import type { PlayerPart } from './player-part.ts';
 
 export interface Provided extends Browser {
   gateway: Gateway;
@@ -21,11 +20,11 @@ export interface Provided extends Browser {
   world: Record<'connection' | 'page' | 'route' | 'storage' | 'tab', CallbackActorLogic<EventObject>>;
   live: LiveOptions;
   window: Window;
-  player: Part<PlayerPart>;
+  parts: Parts;
 }
 
 export function provideStorefront(provided: Provided) {
-  const { deadline, world } = provided;
+  const { deadline, world, parts } = provided;
   const effects = createEffects(provided);
   const callsOf = <Calls extends Parameters<typeof callActors>[1]>(calls: Calls) =>
     callActors(provided.gateway, calls, provided.onRefused, { login: takeBack });
@@ -37,21 +36,25 @@ export function provideStorefront(provided: Provided) {
   }
   const actors = { ...callsOf(visitorCalls), ...world, deadline };
   const playerLogic = logicOf(() => {
-    const { machine, calls, world: worldOf } = held(provided.player);
+    const { machine, calls, world: worldOf } = held(parts.player);
     const own = worldOf(provided);
     return provideAll(machine, {
       actors: { ...actors, ...callsOf(calls), ...own.actors },
       effects: { ...effects, ...own.effects },
     });
   });
+  const verification = logicOf(() => {
+    const { machine, calls } = held(parts.steps);
+    return provideAll(machine, { actors: { ...actors, ...callsOf(calls) }, effects });
+  });
   return provideAll(storefrontChart, {
-    actors: { ...actors, part: partActor(provided.player), player: playerLogic },
+    actors: { ...actors, part: partActor(parts), player: playerLogic, verification },
     effects,
   });
 }
 
-function held(player: Provided['player']): PlayerPart {
-  const content = player.held();
-  if (!content) throw new Error('Expected the part of a player before its machine starts; it has not arrived.');
+function held<Content>(part: Part<Content>): Content {
+  const content = part.held();
+  if (!content) throw new Error('Expected a part before its machine starts; it has not arrived.');
   return content;
 }

@@ -8,7 +8,7 @@ import type { Route, RouteChanged } from '../../../machines/kit/route.ts';
 import type { StorageEvent } from '../../../machines/kit/storage.ts';
 import type { TabEvent } from '../../../machines/kit/tab.ts';
 import type { Referral } from '../../../machines/merchant/merchant.machine.ts';
-import type { StorefrontInput } from '../../../machines/storefront/storefront.chart.ts';
+import type { StorefrontInput, StorefrontSnapshot } from '../../../machines/storefront/storefront.chart.ts';
 import { featuresOf, type Features } from '../../contract/features.ts';
 import { isUuid } from '../../contract/fields.ts';
 import type { Game } from '../../contract/games.calls.ts';
@@ -27,8 +27,7 @@ import { deadlineActor } from '../gateway/actors.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { followTree, type StorefrontActor } from './actors.ts';
 import { dismissTop, isDialogOpen } from './dialog.ts';
-import type { Part } from './part.ts';
-import type { PlayerPart } from './player-part.ts';
+import type { Part, Parts } from './part.ts';
 import { routeOf } from './routes.ts';
 import { goTo } from './effects.ts';
 import { provideStorefront } from './provide.ts';
@@ -42,7 +41,7 @@ export interface StorefrontPorts {
   clock: Clock;
   games: Game[] | null;
   returned: WalletReturn | null;
-  player: Part<PlayerPart>;
+  parts: Parts;
   inspector?: Inspector | undefined;
 }
 
@@ -57,7 +56,7 @@ export interface Inspector {
 
 /** The returned function starts it: on a slow phone each of the two is a task of its own, between which a tap is answered. */
 export function createStorefront(ports: StorefrontPorts): () => StorefrontActor {
-  const { window, navigation, clock, games, returned, player, inspector } = ports;
+  const { window, navigation, clock, games, returned, parts, inspector } = ports;
   const head = readPageHead(window.document);
   const features = featuresOf(head.addresses);
   const storage = createStorage(() => window.localStorage);
@@ -92,7 +91,7 @@ export function createStorefront(ports: StorefrontPorts): () => StorefrontActor 
     },
     live: { head, now: clock.now },
     window,
-    player,
+    parts,
     storage,
     memory,
     navigation,
@@ -129,8 +128,9 @@ export function createStorefront(ports: StorefrontPorts): () => StorefrontActor 
     walletReturn: returned,
     linkState: memory.readLink(),
     backTo: memory.readWayBack(),
-    // Also where it is there: the start of a player's machines is a task of its own (part.ts).
+    // Also where it is there: the start of a part's machines is a task of its own (part.ts).
     isPlayerFetched: false,
+    areStepsFetched: false,
   };
   const create = (snapshot?: Snapshot<unknown>): StorefrontActor =>
     createActor(machine, {
@@ -149,7 +149,7 @@ export function createStorefront(ports: StorefrontPorts): () => StorefrontActor 
     }
     navigation.onLayerLeft(() => dismissTop(actor));
     followLayer();
-    fetchAhead(actor, window, player);
+    fetchAhead(actor, window, parts);
     actor.start();
     followAddress(navigation, features, input.route, route.send);
     followTabs(window, storage, clock, tabs.send);
@@ -168,17 +168,30 @@ export function createStorefront(ports: StorefrontPorts): () => StorefrontActor 
   };
 }
 
-/** As soon as a login is likely: it need not wait then. A failure is met when the part is needed. */
-function fetchAhead(actor: StorefrontActor, window: Window, player: Part<unknown>): void {
-  const fetch = () => void player.fetch();
-  const { unsubscribe } = actor.subscribe((snapshot) => {
-    const isLikely =
-      snapshot.matches({ visit: { visitor: 'loggingIn' } }) || snapshot.context.route.name === 'verification';
-    if (!isLikely) return;
-    unsubscribe();
-    if ('requestIdleCallback' in window) window.requestIdleCallback(fetch, { timeout: 4000 });
-    else fetch();
-  });
+/**
+ * The steps as soon as somebody registers, and all that a player needs as soon as a login is likely: nobody need wait
+ * then. A failure is met when the part is needed.
+ */
+function fetchAhead(actor: StorefrontActor, window: Window, { player, steps }: Parts): void {
+  const once = (part: Part<unknown>, isLikely: (snapshot: StorefrontSnapshot) => boolean) => {
+    const fetch = () => void part.fetch();
+    const { unsubscribe } = actor.subscribe((snapshot) => {
+      if (!isLikely(snapshot)) return;
+      unsubscribe();
+      if ('requestIdleCallback' in window) window.requestIdleCallback(fetch, { timeout: 4000 });
+      else fetch();
+    });
+  };
+  once(
+    steps,
+    (snapshot) =>
+      snapshot.matches({ visit: { visitor: 'registering' } }) || snapshot.matches({ visit: { visitor: 'recovering' } }),
+  );
+  once(
+    player,
+    (snapshot) =>
+      snapshot.matches({ visit: { visitor: 'loggingIn' } }) || snapshot.context.route.name === 'verification',
+  );
 }
 
 /** Deadline from the storage, purpose from the page memory. */

@@ -10,6 +10,7 @@ import {
   phoneIn,
 } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
+import { holdPart, partArrives, partIsMissing } from '../kit/browser/parts.ts';
 import {
   beginFlow,
   blockedFor,
@@ -28,6 +29,7 @@ import {
   openRun,
   password,
   really,
+  reconnect,
   says,
   tailOf,
   walkTest,
@@ -72,7 +74,11 @@ walkTest(
       async open({ edge: { offer } }) {
         const run = await openRun(fixture, []);
         const { page, phone } = run;
-        if (offer.sample === 'fresh') {
+        if (offer.sample === 'codeUnfetched') {
+          await beginFlow(run, flow);
+          await holdPart(run, 'steps');
+          await openStep(run, codeStep(flow));
+        } else if (offer.sample === 'fresh') {
           await openAt(run);
           await openRecovery(page);
         } else {
@@ -92,6 +98,9 @@ walkTest(
           await expect(loginDialog(run.page)).toBeVisible();
         },
         'dialog.dismissed': ({ page }) => page.keyboard.press('Escape'),
+        'part.arrived': partArrives,
+        'part.missing': partIsMissing,
+        'connection.restored': reconnect,
       },
       outcomes: {
         ...tailOf('requestReset'),

@@ -27,7 +27,7 @@ const pendingCode = pendingCodeOf('forgotPassword');
 const pendingPassword = pendingPasswordOf('forgotPassword');
 
 const begin = (pending: PendingStep | null = null, number = '') =>
-  runMachine(forgotPasswordMachine, { merchantUid, phone: number, pending });
+  runMachine(forgotPasswordMachine, { merchantUid, phone: number, pending, areStepsFetched: true });
 type Flow = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Flow, number = phone) => actor.send({ type: 'phone.submitted', phone: number });

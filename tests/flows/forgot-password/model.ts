@@ -32,13 +32,15 @@ export const forgotPassword = defineModel({
   controlKey: controlKeyWithNumbers,
   present: moment,
   inputs: {
-    fresh: { merchantUid, phone: '', pending: null },
-    codeAfterReload: { merchantUid, phone, pending: pendingCode('forgotPassword') },
-    passwordAfterReload: { merchantUid, phone, pending: pendingPassword('forgotPassword') },
+    fresh: { merchantUid, phone: '', pending: null, areStepsFetched: true },
+    codeAfterReload: { merchantUid, phone, pending: pendingCode('forgotPassword'), areStepsFetched: true },
+    passwordAfterReload: { merchantUid, phone, pending: pendingPassword('forgotPassword'), areStepsFetched: true },
+    codeUnfetched: { merchantUid, phone, pending: pendingCode('forgotPassword'), areStepsFetched: false },
   },
   events: {
     'phone.submitted': { complete: { phone }, other: { phone: otherPhone }, tooShort: { phone: phone.slice(0, 6) } },
     ...plain('phone.edited', 'sms.chosen', 'method.cancelled'),
+    ...plain('part.requested', 'part.arrived', 'part.missing', 'connection.restored'),
     'loginForm.opened': { plain: { phone } },
     'dialog.dismissed': { plain: {} },
     // What the steps make of these is walked with the verification.

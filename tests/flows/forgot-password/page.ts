@@ -5,7 +5,7 @@ import { buttonSeen, masked, stateOf, type PageDriver, type PageObject } from '.
 import { otherPhone } from '../kit/samples.ts';
 import { text, type Text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
-import { seeNoStep, seeStep } from '../verification/page.ts';
+import { seeNoStep, seeSteps } from '../verification/page.ts';
 
 const field = 'field.phone.label';
 const dialog = (page: PageDriver) => page.in('dialog#recovery');
@@ -38,7 +38,8 @@ export const forgotPasswordPage = {
     'sms.chosen': (page) => dialog(page).press('recovery.method.sms'),
     'method.cancelled': (page) => dialog(page).press('recovery.method.cancel'),
     'loginForm.opened': (page) => dialog(page).press('recovery.back'),
-    'dialog.dismissed': (page) => dialog(page).press('nav.close'),
+    'dialog.dismissed': (page) => page.in('dialog[open]').press('nav.close'),
+    'part.requested': (page) => page.in('dialog[open]').press('account.retry'),
   },
   screenOf: forgotPasswordScreen,
   screens: {
@@ -73,7 +74,7 @@ export const forgotPasswordPage = {
         hasFocus: true,
       });
     },
-    verifying: (page) => seeStep(page, 'forgotPassword'),
+    verifying: (page, snapshot) => seeSteps(page, 'forgotPassword', snapshot),
     async none(page) {
       await dialog(page).see({ isShown: false });
       await seeNoStep(page);

@@ -1,7 +1,7 @@
 /** Registration; the steps on `/verification-otp` have models of their own. */
 import { controlKey, registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import { verificationEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
   foreignPhone,
   laterTicket,
@@ -26,9 +26,10 @@ export const registration = defineModel({
     form: (snapshot) => snapshot.matches({ phone: 'clean' }),
   },
   inputs: {
-    fresh: { merchantUid, phone: '', pending: null },
-    codeAfterReload: { merchantUid, phone, pending: pendingCode('register') },
-    passwordAfterReload: { merchantUid, phone, pending: pendingPassword('register') },
+    fresh: { merchantUid, phone: '', pending: null, areStepsFetched: true },
+    codeAfterReload: { merchantUid, phone, pending: pendingCode('register'), areStepsFetched: true },
+    passwordAfterReload: { merchantUid, phone, pending: pendingPassword('register'), areStepsFetched: true },
+    codeUnfetched: { merchantUid, phone, pending: pendingCode('register'), areStepsFetched: false },
   },
   events: {
     'phone.submitted': {
@@ -39,6 +40,7 @@ export const registration = defineModel({
     'phone.edited': { plain: {} },
     'loginForm.opened': { plain: { phone } },
     'dialog.dismissed': { plain: {} },
+    ...plain('part.requested', 'part.arrived', 'part.missing', 'connection.restored'),
   },
   outcomes: {
     'register.accepted': { plain: { ticket: someTicket, until, codesLeft: 4 } },

@@ -4,7 +4,7 @@ import { registrationScreen } from '../../../machines/registration/registration.
 import { buttonSeen, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
 import { foreignPhone } from '../kit/samples.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
-import { seeNoStep, seeStep } from '../verification/page.ts';
+import { seeNoStep, seeSteps } from '../verification/page.ts';
 
 const [number, consent] = ['field.phone.label', 'register.agree'] as const;
 const dialog = (page: PageDriver) => page.in('dialog#register');
@@ -18,7 +18,7 @@ async function submit(page: PageDriver, phone: string): Promise<void> {
   await dialog(page).submit(number);
 }
 
-type State = Extract<RegistrationSnapshot['value'], object>['phone'];
+type State = Extract<RegistrationSnapshot['value'], { phone: string }>['phone'];
 const atField: Partial<Record<State, Text>> = {
   invalidPhone: 'field.phone.error',
   alreadyRegistered: 'error.v2.phone_number.validation_already_registered',
@@ -53,12 +53,13 @@ export const registrationPage = {
     },
     'phone.edited': (page) => dialog(page).fill(number, page.typed.get(number) === '0812' ? `${page.phone}1` : '0812'),
     'loginForm.opened': (page) => dialog(page).press('register.login'),
-    'dialog.dismissed': (page) => dialog(page).press('nav.close'),
+    'dialog.dismissed': (page) => page.in('dialog[open]').press('nav.close'),
+    'part.requested': (page) => page.in('dialog[open]').press('account.retry'),
   },
   screenOf: registrationScreen,
   screens: {
     phone(page, snapshot) {
-      const state = typeof snapshot.value === 'object' ? snapshot.value.phone : 'clean';
+      const state = typeof snapshot.value === 'object' && 'phone' in snapshot.value ? snapshot.value.phone : 'clean';
       const hint = hintIn(page);
       const isLong = /^[0-9]{10,14}$/.test(page.typed.get(number) ?? '');
       const button = isLong && page.typed.get(consent) ? 'ready' : 'disabled';
@@ -72,7 +73,7 @@ export const registrationPage = {
         ...(state in atField && { focus: number }),
       });
     },
-    verifying: (page) => seeStep(page, 'register'),
+    verifying: (page, snapshot) => seeSteps(page, 'register', snapshot),
     async loggingIn(page) {
       await page.in('dialog[open]').see({ isShown: false });
       await page.in('main').see({ heading: 'password.logging_in' });

@@ -22,6 +22,7 @@ import {
   stepEndings,
   ticketLife,
 } from '../kit/browser/steps.ts';
+import { holdPart, partArrives, partIsMissing } from '../kit/browser/parts.ts';
 import {
   byFault,
   each,
@@ -33,6 +34,7 @@ import {
   openRun,
   password,
   really,
+  reconnect,
   tailOf,
   unprovokable,
   walkTest,
@@ -65,7 +67,11 @@ walkTest(
       async open({ edge: { offer } }) {
         const run = await openRun(fixture, []);
         isMadeUp = false;
-        if (offer.sample === 'fresh') {
+        if (offer.sample === 'codeUnfetched') {
+          await beginFlow(run, 'register');
+          await holdPart(run, 'steps');
+          await openStep(run, codeStep());
+        } else if (offer.sample === 'fresh') {
           await openAt(run);
           await openRegister(run.page);
         } else {
@@ -90,6 +96,9 @@ walkTest(
           await expect(loginDialog(run.page)).toBeVisible();
         },
         'dialog.dismissed': ({ page }) => page.keyboard.press('Escape'),
+        'part.arrived': partArrives,
+        'part.missing': partIsMissing,
+        'connection.restored': reconnect,
       },
       outcomes: {
         ...tailOf('register', 'resendCode', 'login'),

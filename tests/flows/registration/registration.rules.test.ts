@@ -29,7 +29,7 @@ const pendingCode = pendingCodeOf('register');
 const pendingPassword = pendingPasswordOf('register');
 
 const begin = (pending: PendingStep | null = null) =>
-  runMachine(registrationMachine, { merchantUid, phone: '', pending });
+  runMachine(registrationMachine, { merchantUid, phone: '', pending, areStepsFetched: true });
 type Flow = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Flow, number = phone, agreed = true) =>

@@ -47,6 +47,7 @@ export const visitor: StorefrontInput = {
   linkState: null,
   backTo: null,
   isPlayerFetched: true,
+  areStepsFetched: true,
 };
 const walletReturn = { authCode, state: linkState };
 const player: StorefrontInput = { ...visitor, session: restoredSession, phone };

@@ -3,6 +3,7 @@ import { createClock } from '../../../src/web/browser/clock.ts';
 import { createNavigation } from '../../../src/web/browser/navigation.ts';
 import { givenPart } from '../../../src/web/runtime/part.ts';
 import { playerPart } from '../../../src/web/runtime/player-part.ts';
+import { stepsPart } from '../../../src/web/runtime/steps-part.ts';
 import { createStorefront } from '../../../src/web/runtime/start.ts';
 import { merchantUid } from '../kit/samples.ts';
 
@@ -26,7 +27,7 @@ const create = (opened?: string) => {
     clock: createClock(window),
     games: null,
     returned: null,
-    player: givenPart(playerPart),
+    parts: { player: givenPart(playerPart), steps: givenPart(stepsPart) },
   });
 };
 

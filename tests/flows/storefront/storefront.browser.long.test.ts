@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright';
+import type { Page } from 'playwright';
 import { storefront } from './model.ts';
 import { storefrontPage } from './page.ts';
 import { forgotPasswordPage } from '../forgot-password/page.ts';
@@ -30,6 +30,7 @@ import { newPhone } from '../../browser/fixture.ts';
 import { newSession } from '../../browser/account-gestures.ts';
 import { walletKey } from '../../browser/wallet-gestures.ts';
 import { goToItsRoute, openWallet } from '../kit/browser/player-steps.ts';
+import { holdPart, partArrives, partIsMissing } from '../kit/browser/parts.ts';
 import { beginFlow, inTime, moveElsewhere, strangeTicket } from '../kit/browser/steps.ts';
 import {
   byFault,
@@ -48,7 +49,6 @@ import {
   writeElsewhere,
   type Act,
   type PathRun,
-  type WalkStep,
 } from '../kit/browser/walk.ts';
 
 async function openEarly({ page }: PathRun, dialog: 'login' | 'register'): Promise<void> {
@@ -86,29 +86,6 @@ const closeDialog = async ({ page }: PathRun) => {
 };
 /** A return that this tab did not begin is refused at once; returns have their own tests and walk. */
 const fromWallet = '/?vendor=1&auth_code=auth-code-of-the-vendor&state=state-of-another-tab';
-/** The files of a player's part; requests for them wait to be answered by the walk. */
-const playerPart = '**/assets/player-part-*.js';
-const requestsOf = new WeakMap<PathRun, Route[]>();
-async function holdPlayerPart(run: PathRun): Promise<void> {
-  const waiting: Route[] = [];
-  requestsOf.set(run, waiting);
-  await run.context.route(playerPart, (route) => void waiting.push(route));
-}
-async function requested({ page }: PathRun, waiting: Route[]): Promise<Route> {
-  await expect.poll(() => waiting.length).toBeGreaterThan(0);
-  await page.waitForLoadState('domcontentloaded');
-  const route = waiting.pop();
-  if (!route) throw new Error('Expected a request for the part of a player.');
-  return route;
-}
-const partOf = (run: PathRun): Route[] => requestsOf.get(run) ?? [];
-const partArrives = async (run: PathRun) => (await requested(run, partOf(run))).continue();
-async function partIsMissing(run: PathRun, { edge }: WalkStep): Promise<void> {
-  await (await requested(run, partOf(run))).abort('connectionreset');
-  // The page loads anew, and does not get it then, either.
-  if (edge.from.includes('retrying')) await (await requested(run, partOf(run))).abort('connectionreset');
-}
-
 interface Opening {
   before?: (run: PathRun) => Promise<void>;
   path?: string;
@@ -132,7 +109,7 @@ const openings: Record<string, Opening> = {
   playerUnfetched: {
     async before(run) {
       await asPlayer(run);
-      await holdPlayerPart(run);
+      await holdPart(run, 'player-part');
     },
   },
   playerAtTopUp: { before: asPlayer, path: '/top-up' },

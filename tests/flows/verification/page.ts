@@ -1,9 +1,12 @@
 /** The two steps on `/verification-otp`, which show at no other address (RT-12). */
 import { equal } from 'node:assert/strict';
+import type { ForgotPasswordSnapshot } from '../../../machines/forgot-password/forgot-password.machine.ts';
+import type { RegistrationSnapshot } from '../../../machines/registration/registration.machine.ts';
 import type { StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import type { VerificationSnapshot } from '../../../machines/verification/verification.machine.ts';
+import { missingSteps } from '../../../machines/verification/steps-part.selectors.ts';
 import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
-import { masked, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, masked, type PageDriver, type PageObject } from '../kit/page.ts';
 import { routes } from '../kit/routes.ts';
 import { text, type TextId } from '../kit/texts.ts';
 
@@ -38,6 +41,26 @@ export async function seeStep(page: PageDriver, flow: StepFlow, wanted?: StepNam
       buttons: { 'code.change_number': isCode ? 'ready' : 'absent' },
     };
   });
+}
+
+/** The steps of a flow, or a dialog in their place where their part could not be fetched (ER-4). */
+export async function seeSteps(
+  page: PageDriver,
+  flow: StepFlow,
+  snapshot: RegistrationSnapshot | ForgotPasswordSnapshot,
+): Promise<void> {
+  const missing = missingSteps(snapshot);
+  const isHere =
+    typeof snapshot.value === 'object' && 'verifying' in snapshot.value && snapshot.value.verifying === 'here';
+  if (isHere) return seeStep(page, flow);
+  if (missing)
+    return page.in('dialog#steps-not-fetched').see({
+      heading: 'account.not_fetched.title',
+      says: ['account.not_fetched.text'],
+      buttons: buttonSeen('account.retry', 'account.retry.busy', missing === 'missing' ? 'ready' : 'busy'),
+    });
+  await page.in('dialog[open]').see({ isShown: false });
+  return seeNoStep(page);
 }
 
 export const seeNoStep = (page: PageDriver): Promise<void> => page.in('main').see({ fields: noField });

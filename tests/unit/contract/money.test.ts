@@ -21,7 +21,7 @@ import {
   type Rupiah,
   type Terms,
 } from '../../../src/contract/money.ts';
-import { isIntentKey } from '../../../src/contract/money-outcomes.ts';
+import { isIntentKey } from '../../../src/contract/fields.ts';
 import { isVoucher, normaliseVoucher } from '../../../src/contract/redeem.calls.ts';
 import { hostileAmounts, hostileNumbers, hostileTexts } from './hostile-amounts.ts';
 

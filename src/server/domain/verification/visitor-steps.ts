@@ -1,6 +1,7 @@
 /** A visitor's steps of registration and forgotten password: resend, verify, set password, each with a ticket. */
 import type { setRegistrationPassword } from '../../../contract/new-password.calls.ts';
-import type { resendRegistrationCode, verifyRegistrationCode } from '../../../contract/one-time-code.calls.ts';
+import type { verifyRegistrationCode } from '../../../contract/code-check.calls.ts';
+import type { resendRegistrationCode } from '../../../contract/one-time-code.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Requester } from '../access/devices.ts';
 import { refusePassword } from '../access/password-rules.ts';

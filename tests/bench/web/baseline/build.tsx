@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { shakeRouter } from '../../../../src/tools/build/shake-router.ts';
+import { shakeLibraries } from '../../../../src/tools/build/shake-libraries.ts';
 import { partsOf } from '../../../../src/tools/message-parts.ts';
 import config from '../../../../vite.config.ts';
 import type { Answer } from '../front.ts';
@@ -32,7 +32,7 @@ export async function buildBaseline(): Promise<Answer> {
   const made = await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [shakeRouter(), react()],
+    plugins: [shakeLibraries(), react()],
     ...(config.resolve && { resolve: config.resolve }),
     define: {
       TEXTS: JSON.stringify(Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, partsOf(text)]))),

@@ -1,11 +1,11 @@
-/** Fetches what a session brings: the player's part, with the texts of a player and of games. */
+/** Fetches what comes after the first visit's own code, under the names that the charts have for it. */
 import { lateTexts } from '../i18n/late-texts.ts';
 import { nextTask } from '../runtime/next-task.ts';
-import { createPart, type Part } from '../runtime/part.ts';
-import type { PlayerPart } from '../runtime/player-part.ts';
+import { createPart, type Parts } from '../runtime/part.ts';
 
-export const createPlayerPart = (): Part<PlayerPart> =>
-  createPart(async () => {
+export const createParts = (): Parts => ({
+  /** With the texts of a player and of games. */
+  player: createPart(async () => {
     const [player, play] = await Promise.all([
       import('../i18n/id.json?player'),
       import('../i18n/id.json?play'),
@@ -16,4 +16,6 @@ export const createPlayerPart = (): Part<PlayerPart> =>
     const { playerPart } = await import('../runtime/player-part.ts');
     for (const { default: more } of [player, play]) lateTexts.add(more);
     return playerPart;
-  });
+  }),
+  steps: createPart(async () => (await import('../runtime/steps-part.ts')).stepsPart),
+});
