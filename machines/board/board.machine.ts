@@ -154,6 +154,7 @@ export const boardMachine = setup({
 export type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
 
 export const controlKey = ({ context }: BoardSnapshot): ControlKey => ({
+  game: context.game,
   week: context.week,
   listing: context.board?.me.listing ?? null,
 });

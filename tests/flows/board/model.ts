@@ -16,7 +16,7 @@ export const board = defineModel({
     'board.opened': { plain: { game: playable.sums } },
     'week.chosen': { this: { week: 'this' }, last: { week: 'last' } },
     'listing.changed': { on: { isListed: true }, off: { isListed: false } },
-    'route.changed': visits('games'),
+    'route.changed': visits('games', 'game'),
   },
   outcomes: {
     'weekBoard.accepted': {

@@ -187,3 +187,4 @@ export const judgedRings: Room = {
   seenAt: seconds(1),
 };
 export const endedRings: Room = { ...endedRoom, id: ringRoom.id, game: ringRoom.game };
+export const endedDrops: Room = { ...endedRoom, id: dropsRoom.id, game: dropsRoom.game };

@@ -3,6 +3,7 @@ import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
 import {
   dropsRoom,
+  endedDrops,
   endedRings,
   endedRoom,
   finishedRoom,
@@ -56,6 +57,7 @@ export const round = defineModel({
       ...news,
       ended: newsOf(endedRoom),
       ringsEnded: newsOf(endedRings),
+      dropsEnded: newsOf(endedDrops),
       before: newsOf({ ...playingRoom, version: 2 }),
     },
     ...plain('channel.opened', 'channel.lost', 'connection.restored'),
