@@ -16,6 +16,7 @@ export interface Neighbours {
   withdrawal: 'pin.saved';
   room: 'pin.saved';
   accounts: 'pin.saved';
+  passkeys: 'pin.saved';
   seat: 'seat.taken' | 'seat.gone';
   reminder: 'reminder.told' | 'round.begun' | 'round.over';
   shell: 'toast.requested' | 'success.reached';
@@ -43,11 +44,12 @@ export const announceMovement = telling({ to: 'session', event: 'balances.refres
 export const announceUnlinking = telling({ to: 'session', event: 'eWallet.unlinked' });
 export const refreshProfile = telling({ to: 'profile', event: 'details.refreshRequested' });
 export const requestStep = telling({ to: 'verification', event: 'step.requested' });
-/** The page that waited for a PIN: at most one of them is there, or the withdrawal with its accounts. */
+/** The page that waited for a PIN: at most one of them is there, or the withdrawal with its accounts; passkeys always are. */
 export const pinIsSaved = {
   tellWithdrawal: telling({ to: 'withdrawal', event: 'pin.saved' }),
   tellRoom: telling({ to: 'room', event: 'pin.saved' }),
   tellAccounts: telling({ to: 'accounts', event: 'pin.saved' }),
+  tellPasskeys: telling({ to: 'passkeys', event: 'pin.saved' }),
 };
 /** The seat has the balances read again, where it was known. */
 export const announceSeat = telling<Pick<RoomNews, 'room'>>({ to: 'seat', event: 'seat.taken' }, ({ room }) => ({

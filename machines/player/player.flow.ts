@@ -23,7 +23,7 @@ const whenUncertain = (id = 'profile.uncertain') =>
     meta: { requirements: ['ER-2'] },
   }) as const;
 
-const pinSaved = ['refreshProfile', 'tellWithdrawal', 'tellRoom', 'tellAccounts'] as const;
+const pinSaved = ['refreshProfile', 'tellWithdrawal', 'tellRoom', 'tellAccounts', 'tellPasskeys'] as const;
 
 /** The profile says whether the PIN is locked. */
 const whenLeft = () =>

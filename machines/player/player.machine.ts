@@ -143,6 +143,21 @@ export const playerMachine = playerSetup.createMachine({
             },
           },
         },
+        passkeys: {
+          description: 'Passkeys, on the profile page.',
+          meta: { requirements: ['PK-2'] },
+          invoke: {
+            id: 'passkeys',
+            systemId: 'passkeys',
+            src: 'passkeys',
+            input: ({ context: { session } }) => ({ bearer: session.token, phone: session.phone }),
+            onDone: {
+              target: '#player.ended',
+              actions: { type: 'finishWith', params: { reason: 'expired' } },
+              meta: { requirements: ['SS-2', 'ER-1'] },
+            },
+          },
+        },
         playLimits: {
           description: 'Limits of the own play, on the profile page.',
           meta: { requirements: ['RP-1'] },

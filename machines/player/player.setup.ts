@@ -12,6 +12,7 @@ import { devicesMachine } from '../devices/devices.machine.ts';
 import { eWalletMachine, type EWalletOutput } from '../e-wallet/e-wallet.machine.ts';
 import { newPasswordMachine } from '../new-password/new-password.machine.ts';
 import type { PendingCode } from '../one-time-code/pending-code.ts';
+import { passkeysMachine } from '../passkeys/passkeys.machine.ts';
 import { phoneChangeMachine } from '../phone-change/phone-change.machine.ts';
 import { pinMachine, type PinIntent } from '../pin/pin.machine.ts';
 import { playLimitsMachine } from '../play-limits/play-limits.machine.ts';
@@ -38,6 +39,7 @@ export const playerSetup = setup({
     session: sessionMachine,
     board: boardMachine,
     devices: devicesMachine,
+    passkeys: passkeysMachine,
     push: pushMachine,
     seat: seatMachine,
     playLimits: playLimitsMachine,

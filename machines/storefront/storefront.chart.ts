@@ -14,6 +14,7 @@ import { listensToTab } from '../kit/tab.ts';
 import { withEvent } from '../kit/with-event.ts';
 import type { ForgotPasswordOutput } from '../forgot-password/forgot-password.chart.ts';
 import type { LoginOutput } from '../login/login.machine.ts';
+import type { PasskeyLoginOutput } from '../passkey-login/passkey-login.machine.ts';
 import type { RegistrationOutput } from '../registration/registration.chart.ts';
 import { storefrontSetup, type RouteParams, type StorefrontContext } from './storefront.setup.ts';
 
@@ -30,6 +31,19 @@ const signedOutElsewhere = {
   actions: ['closeSession', 'clearPhone', 'goHome'],
   description: 'Another tab logged out: this one follows.',
   meta: { requirements: ['SS-6'] },
+} as const;
+const logsIn = {
+  target: '#player',
+  actions: [
+    { type: 'openSession', params: sessionOf },
+    { type: 'rememberSession', params: sessionOf },
+    'forgetStep',
+    'clearPending',
+    { type: 'goTo', params: ({ context }: { context: StorefrontContext }) => ({ path: context.returnTo }) },
+    'clearReturn',
+  ],
+  description: 'Logged in: stay, or go on to the page that was asked for.',
+  meta: { requirements: ['LG-5', 'RT-14'] },
 } as const;
 const arrives = { target: '#player.here', actions: 'markFetched', meta: { requirements: ['ER-4'] } } as const;
 
@@ -214,20 +228,7 @@ export const storefrontChart = storefrontSetup.createMachine({
                 src: 'login',
                 input: ({ context }) => ({ merchantUid: context.merchantUid, phone: context.phone }),
                 onDone: [
-                  {
-                    guard: withEvent('isLoggedIn'),
-                    target: '#player',
-                    actions: [
-                      { type: 'openSession', params: sessionOf },
-                      { type: 'rememberSession', params: sessionOf },
-                      'forgetStep',
-                      'clearPending',
-                      { type: 'goTo', params: ({ context }) => ({ path: context.returnTo }) },
-                      'clearReturn',
-                    ],
-                    description: 'Logged in: stay, or go on to the page that was asked for.',
-                    meta: { requirements: ['LG-5', 'RT-14'] },
-                  },
+                  { guard: withEvent('isLoggedIn'), ...logsIn },
                   {
                     guard: withEvent('isRegisterRequested'),
                     target: 'registering',
@@ -246,6 +247,20 @@ export const storefrontChart = storefrontSetup.createMachine({
                   },
                   { target: 'browsing', actions: 'clearReturn' },
                 ],
+              },
+              initial: 'byPassword',
+              states: {
+                byPassword: { on: { 'passkeyLogin.requested': 'byPasskey' } },
+                byPasskey: {
+                  description: 'The login with a passkey, beside the form, which can be used all the while.',
+                  meta: { requirements: ['PK-4'] },
+                  invoke: {
+                    id: 'passkeyLogin',
+                    src: 'passkeyLogin',
+                    input: ({ context: { merchantUid } }) => ({ merchantUid }),
+                    onDone: logsIn,
+                  },
+                },
               },
             },
             registering: {
@@ -518,7 +533,7 @@ function ofContext({ context }: { context: StorefrontContext }): RouteParams {
   return { route: context.route };
 }
 
-type VisitorEnded = Ended<LoginOutput | RegistrationOutput | ForgotPasswordOutput>;
+type VisitorEnded = Ended<LoginOutput | PasskeyLoginOutput | RegistrationOutput | ForgotPasswordOutput>;
 
 function sessionOf({ event: { output } }: { event: VisitorEnded }): { session: Session } {
   if ('session' in output) return { session: output.session };

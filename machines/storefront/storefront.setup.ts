@@ -27,6 +27,7 @@ import { merchantMachine, type MerchantOutput, type Referral } from '../merchant
 import type { PendingCode } from '../one-time-code/pending-code.ts';
 import type { PendingPinReset } from '../pin/pin.machine.ts';
 import type { playerMachine, PlayerOutput } from '../player/player.machine.ts';
+import type { passkeyLoginMachine, PasskeyLoginOutput } from '../passkey-login/passkey-login.machine.ts';
 import { registrationChart, type RegistrationOutput } from '../registration/registration.chart.ts';
 import { revocationMachine } from '../revocation/revocation.machine.ts';
 import { shellMachine, type Language } from '../shell/shell.machine.ts';
@@ -69,6 +70,7 @@ export interface StorefrontInput {
 export type StorefrontEvent =
   | { type: 'loginForm.opened' }
   | { type: 'registerForm.opened' }
+  | { type: 'passkeyLogin.requested' }
   | RouteChanged
   | StorageEvent
   /** Ends every session (SS-2). */
@@ -139,6 +141,8 @@ export const storefrontSetup = setup({
     registration: registrationChart,
     forgotPassword: forgotPasswordChart,
     player: partOf<typeof playerMachine>('player'),
+    /** Comes with the key that asks for it. */
+    passkeyLogin: partOf<typeof passkeyLoginMachine>('passkeyLogin'),
     part,
     connection,
     revocation: revocationMachine,
@@ -221,7 +225,7 @@ export const storefrontSetup = setup({
     isAtPlayerPage: ({ context }) => needsPlayer(context.route),
     wasRegisterOpened: ({ context }) => context.openDialog === 'register',
     wasLoginOpened: ({ context }) => context.openDialog === 'login',
-    isLoggedIn: endedWith<LoginOutput>('loggedIn'),
+    isLoggedIn: endedWith<LoginOutput | PasskeyLoginOutput>('loggedIn'),
     isRegisterRequested: endedWith<LoginOutput>('registerRequested'),
     isRecoveryRequested: endedWith<LoginOutput>('recoveryRequested'),
     isRegistered: endedWith<RegistrationOutput>('registered'),

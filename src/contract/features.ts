@@ -22,6 +22,8 @@ const needed = {
   phoneChange: ['sendPlayerCode', 'verifyPlayerCode', 'changePhone'],
   newNumberCode: ['sendNewNumberCode', 'verifyNewNumberCode'],
   devices: ['sessions', 'endSessions'],
+  passkeyLogin: ['passkeyLoginOptions', 'passkeyLogin'],
+  passkeys: ['passkeys', 'passkeyOptions', 'addPasskey', 'removePasskey'],
   passwordChange: ['changePassword'],
   accountAdding: ['addAccount'],
   accountRemoving: ['removeAccount'],

@@ -1,10 +1,11 @@
 /** Every call that the storefront makes and the platform answers. */
 import { callsOf, type AnyCall, type Askable, type Family } from './call.ts';
+import { passkeyLoginCalls } from './passkey-login-calls.ts';
 import { playerCalls } from './player-calls.ts';
 import { stepCalls } from './step-calls.ts';
 import { visitorCalls } from './visitor-calls.ts';
 
-export const machineCalls = { ...visitorCalls, ...stepCalls, ...playerCalls } as const;
+export const machineCalls = { ...visitorCalls, ...stepCalls, ...passkeyLoginCalls, ...playerCalls } as const;
 
 export type MachineCalls = typeof machineCalls;
 

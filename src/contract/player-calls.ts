@@ -3,6 +3,7 @@ import { accounts, addAccount, chooseAccount, removeAccount } from './accounts.c
 import { setListing, weekBoard } from './board.calls.ts';
 import { endSessions, sessions } from './devices.calls.ts';
 import { bindWallet, eWalletBalance, sendAuth, unlinkWallet } from './e-wallet.calls.ts';
+import { addPasskey, passkeyOptions, passkeys, removePasskey } from './passkeys.calls.ts';
 import { checkPin, submitPin } from './pin.calls.ts';
 import { requestCode, resendCode, verifyCode } from './player-codes.calls.ts';
 import { closeReminder, pausePlay, playLimits, setPlayLimits } from './play-limits.calls.ts';
@@ -25,6 +26,10 @@ export const playerCalls = {
   setNickname,
   sessions,
   endSessions,
+  passkeys,
+  passkeyOptions,
+  addPasskey,
+  removePasskey,
   accounts,
   addAccount,
   removeAccount,

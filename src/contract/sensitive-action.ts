@@ -10,5 +10,6 @@ export const SensitiveActionData = v.variant('kind', [
   v.object({ kind: v.literal('account_add'), provider: Text(40), number: Text(40) }),
   v.object({ kind: v.literal('account_remove'), id: Uuid }),
   v.object({ kind: v.literal('account_choose'), id: Uuid }),
+  v.object({ kind: v.literal('passkey_add') }),
 ]);
 export type SensitiveAction = v.InferOutput<typeof SensitiveActionData>;

@@ -164,6 +164,12 @@ const rows: Readonly<Record<string, Row>> = {
     screen: 'form',
     by: { ...saying('login.error.mismatch', 'unauthorised'), ...saying('login.error.throttled', 'wait') },
   },
+  'passkey-login passkeyLoginOptions': { class: 'L', screen: 'key', by: saying('login.error.throttled', 'wait') },
+  'passkey-login passkeyLogin': {
+    class: 'L',
+    screen: 'key',
+    by: { ...saying('passkey_login.error.refused', 'unauthorised'), ...saying('login.error.throttled', 'wait') },
+  },
   'registration register': visitorStep('phone'),
   'registration resendRegistrationCode': visitorStep('phone', {
     wait: { screen: 'verifying', says: null, may: ['error.otp_block'], toasts: [], does: ['rememberStep'] },
@@ -205,6 +211,10 @@ const rows: Readonly<Record<string, Row>> = {
   'board setListing': change('open'),
   'devices sessions': change('failed'),
   'devices endSessions': change('listed'),
+  'passkeys passkeys': change('failed'),
+  'passkeys passkeyOptions': change('listed', saying('passkeys.error.throttled', 'wait')),
+  'passkeys addPasskey': change('listed'),
+  'passkeys removePasskey': change('removing'),
   'open-order cancelTopUp': change('asking'),
   /** RP-5: a platform that lacks them shows none. */
   'play-limits playLimits': change('failed', { absent: { screen: 'none', says: null } }),

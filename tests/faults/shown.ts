@@ -4,6 +4,8 @@ import type { MessageRef } from '../../machines/kit/effect.ts';
 import * as accounts from '../../machines/accounts/accounts.selectors.ts';
 import * as catalogue from '../../machines/catalogue/catalogue.selectors.ts';
 import * as devices from '../../machines/devices/devices.selectors.ts';
+import * as passkeyLogin from '../../machines/passkey-login/passkey-login.selectors.ts';
+import * as passkeys from '../../machines/passkeys/passkeys.selectors.ts';
 import * as eWallet from '../../machines/e-wallet/e-wallet.selectors.ts';
 import * as forgotPassword from '../../machines/forgot-password/forgot-password.selectors.ts';
 import * as playLimits from '../../machines/play-limits/play-limits.selectors.ts';
@@ -62,6 +64,16 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
   }),
   devices: reader((snapshot: Parameters<typeof devices.devicesScreen>[0]) =>
     shown(devices.devicesScreen(snapshot), devices.devicesError(snapshot)),
+  ),
+  passkeys: reader((snapshot: Parameters<typeof passkeys.passkeysScreen>[0]) =>
+    shown(
+      passkeys.removalOf(snapshot) ? 'removing' : passkeys.passkeysScreen(snapshot),
+      passkeys.passkeysError(snapshot),
+      passkeys.removalError(snapshot),
+    ),
+  ),
+  'passkey-login': reader((snapshot: Parameters<typeof passkeyLogin.provingNow>[0]) =>
+    shown(snapshot.status === 'done' ? 'none' : 'key', passkeyLogin.passkeyLoginError(snapshot)),
   ),
   'play-limits': reader((snapshot: Parameters<typeof playLimits.playLimitsScreen>[0]) =>
     shown(playLimits.playLimitsScreen(snapshot), playLimits.limitsFailure(snapshot)),

@@ -111,7 +111,15 @@ it('3.6 C52 forgives codes, logins and PINs of the number, of no other, and says
 it('3.6 holds one number, and says so in one line', async () => {
   const { code, line } = await run('hold', '081234567899', '--operator', 'siti', '--reason', 'Phone stolen.');
   expect(code).toBe(0);
-  const told = { event: 'held', phone: '…899', sessions: 0, verifications: 0, devices: 0, operator: 'siti' };
+  const told = {
+    event: 'held',
+    phone: '…899',
+    sessions: 0,
+    passkeys: 0,
+    verifications: 0,
+    devices: 0,
+    operator: 'siti',
+  };
   expect(JSON.parse(line)).toMatchObject({ ...told, reason: 'Phone stolen.' });
 });
 

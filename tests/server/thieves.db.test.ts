@@ -190,6 +190,7 @@ describe('only a session', () => {
       addAccount: ask(calls.addAccount, { bearer, headers, body: { ...bankAccount, number: '5550000002' } }),
       chooseAccount: ask(calls.chooseAccount, { bearer, headers, body: { id: accounts[0].id } }),
       unlink: unlink(thief, null),
+      passkeyOptions: ask(calls.passkeyOptions, { bearer, headers, body: {} }),
     };
     for (const [name, told] of Object.entries(asked)) await expectOutcome(told, 'proof_required', name);
     await expectOutcome(testbed.changePassword(thief, otherPassword, otherPassword), 'wrong_current');

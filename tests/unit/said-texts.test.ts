@@ -114,6 +114,27 @@ error.same_as_old | sama dengan PIN lama | same as the old PIN
 error.mismatch | Kedua PIN tidak sama | two PINs do not match
 error.wrong | masukkan salah | you entered is wrong
 error.wrong.left | masukkan salah. Sisa {n} | is wrong. Tries left: {n}
+passkeys.
+added | Passkey ditambahkan. | The passkey was added. | passkeys addPasskey.accepted
+removed | Passkey dihapus. | The passkey was removed. | passkeys removePasskey.accepted
+error.unsupported | belum punya passkey. Perbarui | no passkeys yet. Update it
+error.not_here | tidak bisa dibuat di alamat ini | cannot be made at this address
+error.too_many | Passkey sudah penuh | as many passkeys as fit
+error.dismissed | tidak jadi ditambahkan | No passkey was added
+error.late | habis sebelum passkey ditambahkan | ran out before the passkey was added
+error.exists | sudah punya passkey untuk akunmu | has a passkey for your account already
+error.not_made | gagal membuat passkey | could not make a passkey
+error.refused | Nyalakan kunci layar | Turn on the screen lock
+error.throttled | Terlalu sering menambah passkey | Passkeys were added too often
+passkey_login.
+error.unsupported | belum punya passkey. Masuk | no passkeys yet. Log in
+error.not_here | tidak bisa dipakai di alamat ini | cannot be used at this address
+error.dismissed | Dibatalkan, atau | It was cancelled, or
+error.late | Waktunya habis. Coba | Time ran out. Try
+error.not_used | gagal memakai passkey | could not use a passkey
+error.unknown_passkey | sudah tidak dikenal di toko ini | does not know the passkey any more
+error.refused | Passkey ini tidak bisa diterima | The passkey cannot be accepted
+error.copied | mungkin disalin orang lain | may have copied this passkey
 devices.
 ended | Sudah dikeluarkan. | Logged out. | devices endSessions.accepted
 phone_change.

@@ -17,7 +17,7 @@ const wordsOf = (text = '') => text.replaceAll(/\{\w+(?:, plural,|\})/g, ' ');
 const terms = String.raw`
 \bpin\b(?! lain) > \bpin\b|come first|create one · kata sandi > password · platinum > platinum|top.up|worth · \bnomor > number
 coba > tr(y|ies) · kode > code · dana\b > dana|fund|money · permainan > game|play · muat > load|read · bayar > pay|paid|reserved
-eriksa > check|look · riwayat > history · kembali > back|again|refunded · voucher > voucher · batal > cancel|drop|called off
+eriksa > check|look · passkey > passkey · riwayat > history · kembali > back|again|refunded · voucher > voucher · batal > cancel|drop|called off
 \bhapus > remove|clear · menghapus > remov · ronde > round · pesanan > order · \bbank\b > bank · lengkap > complete|full|fill
 status > status|stands|logged · menang\b > win|won · alamat > address · tambah > add|more|grow
 \bbatas > deadline|time to pay|limit|time.* over · sisa waktu > left · jawaban > answer|sent · \bkeluar > log|leave|left|out

@@ -20,6 +20,7 @@ test('SC-2 there are machines that tell others', () => {
     'withdrawal',
     'room',
     'accounts',
+    'passkeys',
     'seat',
     'reminder',
   ];

@@ -57,11 +57,9 @@ export const push: FlowMetadata = {
     granted: 'diberikan',
     denied: 'ditolak',
     made: 'dibuat',
-    failed: 'gagal',
   },
   states: {
     notOffered: 'tidak ditawarkan',
-    unsupported: 'tidak didukung',
     installable: 'perlu dipasang',
     subscribing: 'berlangganan',
     turningOn: 'menyalakan',

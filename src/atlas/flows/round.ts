@@ -40,9 +40,7 @@ export const round: FlowMetadata = {
   things: {
     answer: 'jawaban',
   },
-  actions: {
-    given: 'diberikan',
-  },
+  actions: {},
   states: {
     awaiting: 'menanti soal',
     done: 'selesai',

@@ -4,6 +4,8 @@ export const storefront: FlowMetadata = {
   title: both('Etalase', 'Storefront'),
   group: 'frame',
   descriptions: {
+    'The login with a passkey, beside the form, which can be used all the while.':
+      'Masuk dengan passkey, di samping formulir yang tetap bisa dipakai.',
     'The storefront: visit, frame and merchant beside each other':
       'Etalase: kunjungan, kerangka, dan toko berdampingan',
     'Back from the e-wallet without a session: the vendor’s reply is dropped.':
@@ -88,6 +90,7 @@ export const storefront: FlowMetadata = {
     isReset: both('password barunya tersimpan', 'the new password was saved'),
   },
   things: {
+    passkeyLogin: 'masuk dengan passkey',
     part: 'bagian untuk pemain',
     session: 'sesi',
   },
@@ -99,6 +102,8 @@ export const storefront: FlowMetadata = {
     stepChanged: 'langkahnya berubah',
   },
   states: {
+    byPassword: 'dengan kata sandi',
+    byPasskey: 'dengan passkey',
     browsing: 'melihat-lihat',
     fetching: 'memuat',
     frame: 'bingkai',

@@ -126,6 +126,7 @@ export const sharedWords: Words = {
     method: 'cara',
     news: 'kabar ruang',
     page: 'halaman',
+    removal: 'penghapusan',
     phone: 'nomor handphone',
     pin: 'PIN',
     pinReset: 'penggantian PIN yang terlupa',
@@ -137,6 +138,8 @@ export const sharedWords: Words = {
     tab: 'tab lain',
   },
   actions: {
+    failed: 'gagal',
+    given: 'diberikan',
     arrived: 'tiba',
     cancelled: 'dibatalkan',
     changed: 'diubah',
@@ -158,6 +161,9 @@ export const sharedWords: Words = {
     submitted: 'dikirim',
   },
   states: {
+    deleting: 'sedang dihapus',
+    tooMany: 'terlalu banyak',
+    unsupported: 'tidak didukung',
     aboveMaximum: 'jumlah di atas batas',
     accepted: 'diterima',
     active: 'berjalan',

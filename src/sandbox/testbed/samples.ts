@@ -69,6 +69,23 @@ const playLimits = (): PlayLimitsWire => ({
   paused_until: null,
 });
 
+const passkeys = () => ({
+  passkeys: [
+    {
+      id: '0b6f1f0e-52c4-4f0e-9d3a-7f2f6f1a9c11',
+      ...{ browser: 'Chrome', system: 'Android', is_synced: true },
+      ...{ created_at: '2026-01-02T03:04:05.000Z', used_at: null },
+    },
+  ],
+});
+const passkeyQuestion = () => ({ token: newToken(), options: { challenge: newToken() } });
+const loggedIn = () => ({
+  token: newToken(),
+  phone_number: '081234567890',
+  id: 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f',
+  username: 'Pemain 7890',
+});
+
 const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
   ...moneySamples,
   ...roomSamples,
@@ -105,12 +122,13 @@ const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
   'addAccount.accepted': accounts,
   'removeAccount.accepted': accounts,
   'chooseAccount.accepted': accounts,
-  'login.accepted': () => ({
-    token: newToken(),
-    phone_number: '081234567890',
-    id: 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f',
-    username: 'Pemain 7890',
-  }),
+  'login.accepted': loggedIn,
+  'passkeyLogin.accepted': loggedIn,
+  'passkeyLoginOptions.accepted': passkeyQuestion,
+  'passkeyOptions.accepted': passkeyQuestion,
+  'passkeys.accepted': passkeys,
+  'addPasskey.accepted': passkeys,
+  'removePasskey.accepted': passkeys,
   'wallet.accepted': () => ({ platinum_topup: 12_500, platinum_in_game: 3_400 }),
   'weekBoard.accepted': board,
   'playLimits.accepted': playLimits,

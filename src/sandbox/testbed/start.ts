@@ -44,6 +44,7 @@ const testLimits: Limits = {
     codes: plenty,
     codeFailures: plenty,
     loginFailures: plenty,
+    passkeyLogins: plenty,
   },
   uploads: { ...defaultLimits.uploads, perSession: 1_000 },
   code: { ...defaultLimits.code, misses: plenty },

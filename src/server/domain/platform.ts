@@ -5,6 +5,7 @@ import { createDevices } from './access/devices.ts';
 import { createForgotPassword } from './verification/forgot-password.ts';
 import { sweep } from './platform/housekeeping.ts';
 import type { Limits } from './platform/limits.ts';
+import { createLogIn } from './access/log-in.ts';
 import { createLogin } from './access/login.ts';
 import { createLoginThrottle } from './access/login-throttle.ts';
 import { createMerchants } from './platform/merchants.ts';
@@ -13,6 +14,8 @@ import { createMoneyKeys } from './money/money-keys.ts';
 import { runOutbox, type SmsPort } from './platform/outbox.ts';
 import { createPaymentMethods } from './money/payment-methods.ts';
 import { createPaymentAccounts } from './money/payment-accounts.ts';
+import { createPasskeyLogin } from './access/passkey-login.ts';
+import { createPasskeys } from './access/passkeys.ts';
 import { createPasswords } from './access/passwords.ts';
 import { createPinChanges } from './pin/pin-changes.ts';
 import { createPinProofs } from './pin/pin-proofs.ts';
@@ -77,6 +80,7 @@ export function createPlatform(parts: PlatformParts) {
   const pins = createPins(database, passwords, key);
   const devices = createDevices(clock, limits, key);
   const throttle = createLoginThrottle(database, clock, limits, devices);
+  const logIn = createLogIn({ clock, limits, devices, sessions });
   const byPlayer = createByPlayer(database, sessions);
   const pushKey = createPushKey(database, key, push);
   const notices = runPushNotices({
@@ -122,7 +126,9 @@ export function createPlatform(parts: PlatformParts) {
     pinChanges: createPinChanges({ ...shared, pins, byPlayer, verifications }),
     pinProofs,
     credentials: createCredentials({ ...shared, devices, pins, throttle, byPlayer, verifications }),
-    login: createLogin({ ...shared, devices, throttle }),
+    login: createLogin({ ...shared, logIn, throttle }),
+    passkeys: createPasskeys({ ...shared, pinProofs, byPlayer }),
+    passkeyLogin: createPasskeyLogin({ ...shared, logIn, throttle }),
     sessions,
     openSessions: createOpenSessions({ database, clock, sessions, byPlayer }),
     wallets: createWallets(database, playReminder.due),

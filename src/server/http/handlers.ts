@@ -46,6 +46,8 @@ const invalidVisitor = (field: string) =>
 const invalidPassword = (field: string) => (field === 'password' ? invalidField(field) : invalidTicket());
 const invalidCode = (field: string) => ({ outcome: field === 'otp' ? 'rejected' : 'ticket_invalid' }) as const;
 
+const invalidPasskey = (field: string) => ({ outcome: field === 'credential' ? 'refused' : 'ticket_invalid' }) as const;
+
 /** Fields that prove the code before a PIN; a person types all others. */
 const proofFields: readonly string[] = ['e', 'otp_id', 'pin_token'];
 const invalidPin = (field: string) => (proofFields.includes(field) ? invalidTicket() : invalidField(field));
@@ -59,6 +61,8 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     pinChanges,
     credentials,
     login,
+    passkeys,
+    passkeyLogin,
     sessions,
     openSessions,
     wallets,
@@ -191,6 +195,29 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     login: {
       run: ({ body, requester }) => login(body, requester),
       invalid: invalidVisitor,
+    },
+    passkeyLoginOptions: {
+      run: async ({ body, host, requester }) =>
+        passkeyLogin.ask(body.merchant_uid, await shopAddresses.named(host), requester),
+      invalid: () => ({ outcome: 'merchant_uid' }),
+    },
+    passkeyLogin: {
+      run: async ({ body, host, requester }) => passkeyLogin.answer(body, await shopAddresses.named(host), requester),
+      invalid: (field) => (field === 'merchant_uid' ? { outcome: 'merchant_uid' } : invalidPasskey(field)),
+    },
+    passkeys: { run: asPlayer(passkeys.list) },
+    passkeyOptions: {
+      run: asCaller(async (caller, { proof, host }) => passkeys.ask(caller, proof, await shopAddresses.named(host))),
+    },
+    addPasskey: {
+      run: asCaller(async (caller, { body, host, requester }) =>
+        passkeys.add(caller, body, await shopAddresses.named(host), requester),
+      ),
+      invalid: invalidPasskey,
+    },
+    removePasskey: {
+      run: asCaller((caller, { body }) => passkeys.remove(caller, body.id)),
+      invalid: notFound,
     },
     sessions: { run: asCaller((caller) => openSessions.list(caller)) },
     endSessions: {

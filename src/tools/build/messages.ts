@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
-const catalogue = /\/src\/web\/i18n\/(id|en)\.json(?:\?(first|visitor|play|player))?$/;
+const catalogue = /\/src\/web\/i18n\/(id|en)\.json(?:\?(first|visitor|passkey|play|player))?$/;
 
 /** `first`: the frame, the game list without its failures and two dialogs with theirs. `play`: the pages of games. */
 const sections = {
@@ -15,12 +15,14 @@ const sections = {
   /** With what a visitor is told after a session, and of a list that cannot be shown. */
   visitor:
     /^(account\.(not_fetched|retry)|code|drawer|e_wallet\.(name|error\.session_ended)|games|lock|merchant|nav|not_found|offline|password|recovery|session|success|support|toast)\b/,
+  /** Beside the form of the login. */
+  passkey: /^passkey_login\./,
   play: /^(game|payment|room|round|trial)\./,
 } as const;
 
 /** Each message is in exactly one section. */
 export const sectionOf = (key: string): keyof typeof sections | 'player' =>
-  (['first', 'visitor', 'play'] as const).find((section) => sections[section].test(key)) ?? 'player';
+  (['first', 'visitor', 'passkey', 'play'] as const).find((section) => sections[section].test(key)) ?? 'player';
 
 export function messages(): Plugin {
   return {

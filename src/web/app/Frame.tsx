@@ -84,9 +84,10 @@ function VisitorDialogs() {
   const { registration: hasRegistration } = useFeatures();
   const login = useFlow('login');
   const registration = useFlow('registration');
+  const late = useLatePages();
   return (
     <>
-      <LoginDialog actor={login} />
+      <LoginDialog actor={login} also={late && <late.PasskeyOffer />} />
       {hasRegistration && <RegisterDialog actor={registration} />}
     </>
   );

@@ -6,6 +6,7 @@ import { GameLoading } from '../pages/GameIntro.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { accountChunk, moneyChunk, playChunk } from '../pages/late/chunks.ts';
 import { chunkPage } from '../pages/late/ChunkParts.tsx';
+import { PasskeyOffer } from '../pages/late/PasskeyOffer.tsx';
 import { PlayerNotFetched } from '../pages/late/PlayerNotFetched.tsx';
 import { ErrorNote } from '../flows/ErrorNote.tsx';
 import { Banners } from './Banners.tsx';
@@ -25,6 +26,7 @@ export const latePages: LatePages = {
   MoneyPage: chunkPage(moneyChunk),
   NotFoundPage,
   Overlays,
+  PasskeyOffer,
   PlayerNotFetched,
   PlayPage: chunkPage(playChunk, GameLoading),
   SuccessScreen,

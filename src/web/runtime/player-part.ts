@@ -3,6 +3,7 @@ import type { EffectsOf } from '../../../machines/kit/provide-all.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
 import { playerCalls } from '../../contract/player-calls.ts';
 import { createDrafts } from '../browser/drafts.ts';
+import { passkeyActors } from '../browser/passkeys.ts';
 import { dropSubscription, pushActors } from '../browser/push.ts';
 import { channelActor, createLive, type Live, type LiveOptions } from '../gateway/live.ts';
 import type { Browser } from './effects.ts';
@@ -20,7 +21,7 @@ export const playerPart = {
     const live = createLive(options);
     const drafts = createDrafts(options.now, session);
     return {
-      actors: { channel: channelActor(live), draft: drafts.actor, ...pushActors(window) },
+      actors: { channel: channelActor(live), draft: drafts.actor, ...pushActors(window), ...passkeyActors(window) },
       effects: {
         ...drafts.effects,
         transmit: (_: unknown, input: Parameters<Live['transmit']>[0]) => live.transmit(input),

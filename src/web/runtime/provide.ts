@@ -9,6 +9,7 @@ import { callActors, type deadlineActor } from '../gateway/actors.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { LiveOptions } from '../gateway/live.ts';
 import { createEffects, type Browser } from './effects.ts';
+import { lateMachine } from './late-machine.ts';
 import type { Part, Parts } from './part.ts';
 import { partActor } from './part-actors.ts';
 
@@ -27,11 +28,11 @@ export function provideStorefront(provided: Provided) {
   const { deadline, world, parts } = provided;
   const effects = createEffects(provided);
   const callsOf = <Calls extends Parameters<typeof callActors>[1]>(calls: Calls) =>
-    callActors(provided.gateway, calls, provided.onRefused, { login: takeBack });
+    callActors(provided.gateway, calls, provided.onRefused, { login: takeBack, passkeyLogin: takeBack });
   /** Nobody waits for the answer to a login that was left: a session that it opened is told to be over (LG-6). */
   function takeBack(outcome: EventObject): void {
-    const { type, session } = outcome as OutcomeEvent<typeof login> & { type: 'login.accepted' };
-    if (type !== 'login.accepted') return;
+    const { session } = outcome as Partial<OutcomeEvent<typeof login> & { type: 'login.accepted' }>;
+    if (!session) return;
     createActor(provideAll(revocationMachine, { actors, effects }), { input: { token: session.token } }).start();
   }
   const actors = { ...callsOf(visitorCalls), ...world, deadline };
@@ -48,12 +49,18 @@ export function provideStorefront(provided: Provided) {
     return provideAll(machine, { actors: { ...actors, ...callsOf(calls) }, effects });
   });
   return provideAll(storefrontChart, {
-    actors: { ...actors, part: partActor(parts), player: playerLogic, verification },
+    actors: {
+      ...actors,
+      part: partActor(parts),
+      player: playerLogic,
+      verification,
+      passkeyLogin: logicOf(() => held(lateMachine)({ actors, effects, callsOf, window: provided.window })),
+    },
     effects,
   });
 }
 
-function held<Content>(part: Part<Content>): Content {
+function held<Content>(part: Pick<Part<Content>, 'held'>): Content {
   const content = part.held();
   if (!content) throw new Error('Expected a part before its machine starts; it has not arrived.');
   return content;

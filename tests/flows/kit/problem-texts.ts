@@ -7,7 +7,8 @@ import { partsOf } from '../../../src/tools/message-parts.ts';
 import { readTexts } from './texts.ts';
 
 /** Of states with the tag `error`, with another name. */
-const others = /^(payment\.told\.failed\.text|profile\.stale|top_up\.(blocked|unpaid)\..*)$/;
+const others =
+  /^(pin\.confirm\.needed\.(set|reset)|payment\.told\.failed\.text|profile\.stale|top_up\.(blocked|unpaid)\..*)$/;
 /** Titles stand above a text and a button. */
 const isProblem = (id: string): boolean =>
   (others.test(id) || /(^|\.)(error|problem)(\.|$)/.test(id)) && !id.endsWith('.title');

@@ -9,6 +9,7 @@ import type { ChosenImage, Profile } from '../../../src/contract/profile.calls.t
 import type { ProfileForm } from '../../../src/contract/profile-rules.ts';
 import type { OpenSession } from '../../../src/contract/devices.calls.ts';
 import type { Movement } from '../../../src/contract/statement.calls.ts';
+import type { Passkey, PasskeyQuestion } from '../../../src/contract/passkeys.calls.ts';
 import type { PushSubscribed } from '../../../src/contract/push.calls.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import type { Session } from '../../../src/contract/session.calls.ts';
@@ -331,6 +332,20 @@ export const otherOpenSession: OpenSession = {
   ...{ browser: 'Firefox', system: 'Windows', address: null },
   ...{ startedAt: moment, usedAt: null, isCurrent: false },
 };
+
+export const passkey: Passkey = {
+  id: '0b6f1f0e-52c4-4f0e-9d3a-7f2f6f1a9c11',
+  ...{ browser: 'Chrome', system: 'Android', isSynced: true, createdAt: moment, usedAt: moment },
+};
+export const otherPasskey: Passkey = {
+  id: '0b6f1f0e-52c4-4f0e-9d3a-7f2f6f1a9c12',
+  ...{ browser: 'Firefox', system: 'Windows', isSynced: false, createdAt: moment, usedAt: null },
+};
+export const passkeyQuestion: PasskeyQuestion = {
+  token: new Secret('token-of-a-question-to-a-device-0123456789'),
+  options: { challenge: 'Y2hhbGxlbmdlLW9mLXRoZS1wbGF0Zm9ybS0wMTIzNDU', timeout: 300_000 },
+};
+export const passkeyAnswer = new Secret('{"id":"AQ","type":"public-key"}');
 
 export const pushKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 export const subscribed: PushSubscribed = {

@@ -5,6 +5,7 @@ import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts'
 import { boardMachine } from '../../../machines/board/board.machine.ts';
 import { devicesMachine } from '../../../machines/devices/devices.machine.ts';
 import { playLimitsMachine } from '../../../machines/play-limits/play-limits.machine.ts';
+import { passkeysMachine } from '../../../machines/passkeys/passkeys.machine.ts';
 import { pushMachine } from '../../../machines/push/push.machine.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
@@ -113,6 +114,14 @@ const places = {
     const devices = createControlledActor(devicesMachine, { bearer });
     const controlled = createControlledActor(profileMachine, { bearer, draft: null });
     const root = createPlayerRoot(controlled.actor, { profile: controlled.actor, devices: devices.actor });
+    const fixture = await open(root, '/profile', features);
+    await answer(controlled, { type: 'profile.accepted', profile: { ...profile, isPinLocked: false } });
+    return fixture;
+  },
+  async passkeys(features) {
+    const passkeys = createControlledActor(passkeysMachine, { bearer, phone });
+    const controlled = createControlledActor(profileMachine, { bearer, draft: null });
+    const root = createPlayerRoot(controlled.actor, { profile: controlled.actor, passkeys: passkeys.actor });
     const fixture = await open(root, '/profile', features);
     await answer(controlled, { type: 'profile.accepted', profile: { ...profile, isPinLocked: false } });
     return fixture;
@@ -227,6 +236,7 @@ const cases: readonly Case[] = [
   ['the profile’s link to the accounts', 'accounts', 'profile', named('profile.accounts.action')],
   ['the way between profile and accounts', 'accounts', 'profile', fits('main nav a[href="/profile/account"]')],
   ['the devices', 'devices', 'devices', named('devices.open')],
+  ['the passkeys', 'passkeys', 'passkeys', named('passkeys.open')],
   ['the switch for notices', 'push', 'push', fits('main [role=switch]')],
   ['the weekly board', 'board', 'board', named('game.board.open', 'main')],
   ['the own limits', 'playLimits', 'playLimits', named('limits.edit', 'main')],

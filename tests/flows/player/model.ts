@@ -92,6 +92,7 @@ export const player = defineModel({
     },
     board: endings('unauthorized'),
     devices: endings('unauthorized'),
+    passkeys: endings('unauthorized'),
     push: endings('unauthorized'),
     seat: endings('unauthorized'),
     playLimits: endings('unauthorized'),

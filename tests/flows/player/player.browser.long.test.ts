@@ -218,6 +218,9 @@ walkTest(model, (fixture) => {
           'The balances are asked for at the same time, and hear first that the session is over.',
         ),
       },
+      passkeys: {
+        unauthorized: unprovokable('Only the profile asks, by a key of its card: walked with the card.'),
+      },
       push: {
         unauthorized: unprovokable(
           'The page that offers notices asks the platform as well, and hears first that the session is over.',

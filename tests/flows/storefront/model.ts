@@ -92,7 +92,13 @@ export const storefront = defineModel({
     playerAtCodeStep: { ...player, route: routes.codeStep },
   },
   events: {
-    ...plain('loginForm.opened', 'registerForm.opened', 'signOut.requested', 'part.requested'),
+    ...plain(
+      'loginForm.opened',
+      'registerForm.opened',
+      'passkeyLogin.requested',
+      'signOut.requested',
+      'part.requested',
+    ),
     ...plain('part.arrived', 'part.missing', 'connection.restored', 'tab.signedOut'),
     'storage.intentChanged': {
       begun: { kind: 'topUp', intent: { kind: 'topUp', key: intentKey, phone } },
@@ -126,6 +132,7 @@ export const storefront = defineModel({
       recovery: { type: 'recoveryRequested', phone },
       dismissed: { type: 'dismissed' },
     },
+    passkeyLogin: { loggedIn: { type: 'loggedIn', session } },
     registration: {
       registered: { type: 'registered', session },
       loginNeeded: { type: 'loginNeeded', phone },

@@ -24,9 +24,9 @@ export function storefrontScreen(snapshot: StorefrontSnapshot) {
   const { visit } = snapshot.value as {
     visit:
       | { player: 'here' | { away: 'fetching' | 'missing' | 'retrying' } }
-      | { visitor: 'browsing' | 'loggingIn' | 'registering' | 'recovering' };
+      | { visitor: 'browsing' | { loggingIn: 'byPassword' | 'byPasskey' } | 'registering' | 'recovering' };
   };
-  if ('visitor' in visit) return visit.visitor;
+  if ('visitor' in visit) return typeof visit.visitor === 'string' ? visit.visitor : 'loggingIn';
   return visit.player === 'here' ? 'player' : visit.player.away;
 }
 

@@ -213,6 +213,7 @@ walkTest(storefront, (fixture) => ({
   },
   gestures: {
     ...gestures,
+    'passkeyLogin.requested': ({ driver }) => driver.in('dialog#login').press('passkey_login.submit'),
     'storage.intentChanged': unprovokable(saidByMoneyPages),
     async 'route.changed'(run, step) {
       const { path } = step.edge.offer.event['route'] as { path: string };
@@ -256,6 +257,9 @@ walkTest(storefront, (fixture) => ({
       register: atLogin['registerForm.opened'],
       recovery: atLogin['recovery.opened'],
       dismissed: atLogin['dialog.dismissed'],
+    },
+    passkeyLogin: {
+      loggedIn: unprovokable('It takes a device with a passkey, as tests/browser/passkeys.test.ts has one.'),
     },
     registration: {
       registered: finishRegistration,

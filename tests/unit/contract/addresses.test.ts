@@ -140,6 +140,8 @@ it('a feature whose calls a platform does not have is missing, and nothing else 
     ['verifyPlayerCode', 'pin pinChange phoneChange'],
     ['verifyNewNumberCode', 'newNumberCode'],
     ['endSessions', 'devices'],
+    ['addPasskey', 'passkeys'],
+    ['passkeyLogin', 'passkeyLogin'],
     ['resendForgotCode', 'forgotPasswordResend'],
     // Without these the flows go on another way, or end with a sentence.
     ['confirmPin topUpOptions withdrawOptions moneyResult', ''],

@@ -27,6 +27,7 @@ import { cancelledOrders } from './026-cancelled-orders.ts';
 import { playLimits } from './027-play-limits.ts';
 import { rematches } from './028-rematches.ts';
 import { reminders } from './029-reminders.ts';
+import { passkeys } from './030-passkeys.ts';
 import { nicknames } from './031-nicknames.ts';
 import { boards } from './032-boards.ts';
 import { namesTakenAway } from './033-names-taken-away.ts';
@@ -59,6 +60,7 @@ export const migrations: readonly Migration[] = [
   playLimits,
   rematches,
   reminders,
+  passkeys,
   nicknames,
   boards,
   namesTakenAway,

@@ -6,10 +6,12 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
+import { dropPasskeys } from './passkeys.ts';
 
-/** How many sessions, verifications and known devices it ended. */
+/** How many sessions, passkeys, verifications and known devices it ended. */
 export interface Held {
   sessions: number;
+  passkeys: number;
   verifications: number;
   devices: number;
 }
@@ -25,13 +27,14 @@ export const holdPhone = (database: Database, phone: string, limits: Limits, now
       select id, phone from players p where phone = ${phone} or exists (
         select 1 from former_phones f where f.player = p.id and f.phone = ${phone} and f.kept_until > ${now})`);
     const phones = new Set([phone, ...players.map((player) => player.phone)]);
-    const held: Held = { sessions: 0, verifications: 0, devices: 0 };
+    const held: Held = { sessions: 0, passkeys: 0, verifications: 0, devices: 0 };
     for (const { id } of players) {
       await handle.run(sql`
         update players set withdrawals_paused_until = greatest(withdrawals_paused_until, ${until}) where id = ${id}`);
       const left = await handle.rows<{ phone: string }>(sql`
         update former_phones set kept_until = ${until} where player = ${id} and kept_until > ${now} returning phone`);
       for (const former of left) phones.add(former.phone);
+      held.passkeys += await dropPasskeys(handle, id);
       held.sessions += await handle.run(sql`
         update sessions set revoked_at = ${now} where revoked_at is null and player = ${id}`);
     }

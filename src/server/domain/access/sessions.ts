@@ -16,12 +16,18 @@ export interface Caller {
 }
 
 export interface Sessions {
-  /** `isNew`: the device, as `Devices.recordLogin` says. */
-  begin(handle: Queryable, player: string, from?: { isNew: boolean; requester: Requester }): Promise<string>;
+  /** `isNew`: the device, as `Devices.recordLogin` says. `passkey`: by which one logged in. */
+  begin(
+    handle: Queryable,
+    player: string,
+    from?: { isNew: boolean; requester: Requester; passkey: string | undefined },
+  ): Promise<string>;
   /** The player's open sessions, the last used first (DV-1). */
   list(handle: Queryable, caller: Caller): Promise<OpenSessionRow[]>;
   /** Ends another session of the player's; false where it is none (DV-2). */
   endOther(handle: Queryable, caller: Caller, id: string): Promise<boolean>;
+  /** Ends those that began by the passkey, but for the one that asks. */
+  endOfPasskey(handle: Queryable, passkey: string, kept?: string): Promise<void>;
   isOnNewDevice(handle: Queryable, caller: Caller): Promise<boolean>;
   /** The id of the token's player; null where the session has ended. */
   playerOf(token: string): Promise<string | null>;
@@ -42,6 +48,8 @@ interface OpenSessionRow {
   isCurrent: boolean;
 }
 
+const keptDigest = (token: string | undefined): Buffer => (token === undefined ? Buffer.alloc(0) : digest(token));
+
 /** Nobody looks through more; all others end together. */
 const mostListed = 50;
 
@@ -58,9 +66,10 @@ export function createSessions(database: Database, { session }: Limits, clock: C
       const now = clock.now();
       const { browser, system } = browserNames(from?.requester.agent ?? '');
       await handle.run(sql`
-        insert into sessions (digest, player, created_at, last_used_at, ends_at, on_new_device, browser, system, address)
+        insert into sessions (digest, player, created_at, last_used_at, ends_at, on_new_device, browser, system, address,
+          passkey)
         values (${digest(token)}, ${player}, ${now}, ${now}, ${after(now, session.absolute)}, ${from?.isNew ?? false},
-          ${browser}, ${system}, ${from ? halfAddress(from.requester.address) : null})`);
+          ${browser}, ${system}, ${from ? halfAddress(from.requester.address) : null}, ${from?.passkey ?? null})`);
       return token;
     },
     list(handle, { player, token }) {
@@ -102,7 +111,12 @@ export function createSessions(database: Database, { session }: Limits, clock: C
     async endAll(handle, player, kept) {
       await handle.run(sql`
         update sessions set revoked_at = ${clock.now()}
-        where player = ${player} and revoked_at is null and digest <> ${kept === undefined ? Buffer.alloc(0) : digest(kept)}`);
+        where player = ${player} and revoked_at is null and digest <> ${keptDigest(kept)}`);
+    },
+    async endOfPasskey(handle, passkey, kept) {
+      await handle.run(sql`
+        update sessions set revoked_at = ${clock.now()}
+        where passkey = ${passkey} and revoked_at is null and digest <> ${keptDigest(kept)}`);
     },
   };
 }

@@ -34,6 +34,7 @@ export async function sweep(database: Database, clock: Clock, limits: Limits): P
       and not exists (select 1 from transactions t where t.id = k.transaction and t.status = 'pending')`);
   await database.run(sql`delete from former_phones where kept_until <= ${now}`);
   await database.run(sql`delete from pin_proofs where expires_at <= ${now}`);
+  await database.run(sql`delete from passkey_questions where expires_at <= ${now}`);
   await database.run(sql`delete from link_attempts where expires_at <= ${yesterday}`);
   await sweepBoards(database, now);
   await database.run(sql`delete from counters where window_ends_at <= ${now}`);

@@ -62,7 +62,11 @@ export const defaultLimits = {
     codes: { most: 20, window: hour },
     codeFailures: { most: 30, window: hour },
     loginFailures: { most: 30, window: 10 * minute },
+    /** Logins with a passkey that are begun. */
+    passkeyLogins: { most: 120, window: 10 * minute },
   },
+  /** How many a player has at most, how long a question waits for its answer, and how often one may be added. */
+  passkeys: { most: 10, questionLife: 5 * minute, additions: { most: 20, window: hour } },
   passwordChanges: { most: 5, window: day },
   /** Changes of nickname or marble, a player. */
   nicknames: { most: 10, window: day },

@@ -28,6 +28,9 @@ export const notices = {
   },
   passwordReset: withHelp('Kata sandi Platinum kamu diatur ulang dan semua sesi diakhiri.'),
   passwordChanged: withHelp('Kata sandi Platinum kamu diganti dan sesi lain diakhiri.'),
+  passkeyAdded: withHelp('Akun Platinum kamu sekarang bisa dibuka dengan passkey baru.'),
+  /** Whoever has the copy is out; so is the owner's own one. */
+  passkeyCopied: withHelp('Passkey akun Platinum kamu mungkin disalin, jadi kami hapus.'),
   pinSet: withHelp('PIN Platinum kamu dibuat dan sesi lain diakhiri.'),
   pinChanged: withHelp('PIN Platinum kamu diganti dan sesi lain diakhiri.'),
   pinReset: withHelp('PIN Platinum kamu diatur ulang dan sesi lain diakhiri.'),

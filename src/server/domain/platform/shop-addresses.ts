@@ -7,6 +7,8 @@ export interface ShopAddresses {
   list(): Promise<readonly string[]>;
   /** The shop's own where none fits. */
   at(host: string): Promise<string>;
+  /** Null where none fits. */
+  named(host: string): Promise<string | null>;
 }
 
 /** Not in production, without `configured`: this machine, with its merchants' local hosts. */
@@ -21,13 +23,16 @@ export function createShopAddresses(
       select host from merchant_hosts where host like '%.localhost' order by host`);
     return ['localhost', '127.0.0.1', ...merchants.map(({ host }) => host)].map((host) => `http://${host}:${port()}`);
   }
+  const find = (origins: readonly string[], host: string) =>
+    origins.find((origin) => new URL(origin).host === host.toLowerCase());
   return {
     list,
     async at(host) {
       const origins = await list();
       const own = origins[0];
       if (own === undefined) throw new Error('Expected an address of the shop; the list is empty.');
-      return origins.find((origin) => new URL(origin).host === host.toLowerCase()) ?? own;
+      return find(origins, host) ?? own;
     },
+    named: async (host) => find(await list(), host) ?? null,
   };
 }

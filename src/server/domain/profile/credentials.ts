@@ -13,6 +13,7 @@ import { findMerchant } from '../platform/merchants.ts';
 import { notices, sendNotice } from '../platform/messages.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import type { Passwords } from '../access/passwords.ts';
+import { dropPasskeys } from '../access/passkeys.ts';
 import { lockPhone } from '../access/phone-limits.ts';
 import type { Pins } from '../pin/pins.ts';
 import { findPlayer, findPlayerByPhone, keepFormerPhone, pauseWithdrawals, type ByPlayer } from '../access/players.ts';
@@ -109,6 +110,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
         const budgetEnds = await consume(handle, `password changes of ${id}`, limits.passwordChanges, now);
         if (budgetEnds) return { outcome: 'throttled', resetAt: budgetEnds };
         await handle.run(sql`update players set password_hash = ${newHash} where id = ${id}`);
+        await dropPasskeys(handle, id);
         await sessions.endAll(handle, id, caller.token);
         await endVerifications(handle, id);
         await sendNotice(handle, limits, phone, notices.passwordChanged, now);

@@ -7,6 +7,7 @@ import type { requestReset } from '../../../contract/forgot-password.calls.ts';
 import { sql } from '../../db/sql.ts';
 import type { Requester } from '../access/devices.ts';
 import type { LoginThrottle } from '../access/login-throttle.ts';
+import { dropPasskeys } from '../access/passkeys.ts';
 import { lockFor } from '../access/phone-limits.ts';
 import { findPlayerByPhone, lockPlayer, pauseWithdrawals, takeBackPhone } from '../access/players.ts';
 import type { Sessions } from '../access/sessions.ts';
@@ -40,6 +41,7 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
       if (isBack && !(await takeBackPhone(handle, held, phone, now))) return false;
       // Waits for a login that is being committed, so that its session ends too.
       await handle.run(sql`update players set password_hash = ${passwordHash} where id = ${player}`);
+      await dropPasskeys(handle, player);
       await sessions.endAll(handle, player);
       await endVerifications(handle, player);
       await pauseWithdrawals(handle, player, limits, now);

@@ -1,5 +1,5 @@
 /** The login dialog (LG-1 to LG-5). Part of the served page; text typed before hydration is kept. */
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Secret } from '../../../contract/secret.ts';
 import { lockOf } from '../../../../machines/kit/lock.ts';
 import { loginErrors } from '../../../../machines/login/login.selectors.ts';
@@ -15,7 +15,13 @@ import { Button, PasswordField, PhoneField } from '../../ui/index.ts';
 import { form as formStyle, formLink, formLinks } from '../flows.css.ts';
 import { FlowDialog } from '../FlowDialog.tsx';
 
-export function LoginDialog({ actor }: { actor: LoginActor | undefined }) {
+interface LoginDialogProps {
+  actor: LoginActor | undefined;
+  /** Other ways to log in, below the form’s key. */
+  also?: ReactNode;
+}
+
+export function LoginDialog({ actor, also }: LoginDialogProps) {
   const text = useText();
   const toText = useMessage();
   const isReady = useStorefrontActor() !== undefined;
@@ -80,6 +86,7 @@ export function LoginDialog({ actor }: { actor: LoginActor | undefined }) {
         >
           {text('login.submit')}
         </Button>
+        {also}
         {registration && (
           <p className={formLinks}>
             {text('login.no_account')}{' '}

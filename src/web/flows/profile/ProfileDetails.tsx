@@ -25,6 +25,7 @@ import {
   Revealed,
 } from '../../ui/index.ts';
 import { DevicesOffer } from '../devices/DevicesCard.tsx';
+import { PasskeysOffer } from '../passkeys/PasskeysCard.tsx';
 import { PlayLimitsOffer } from '../play-limits/PlayLimitsCard.tsx';
 import { PushOffer } from '../push/PushCard.tsx';
 import { MaskedDigits } from '../MaskedDigits.tsx';
@@ -43,6 +44,7 @@ export function ProfileDetails({ actor, profile }: ProfileProps) {
         <AboutYou actor={actor} profile={profile} />
         <div className={stack}>
           <Security profile={profile} />
+          <PasskeysOffer />
           <DevicesOffer />
           <PushOffer about="all" />
           <PlayLimitsOffer />

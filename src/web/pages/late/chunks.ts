@@ -4,6 +4,7 @@ import type { PlayPages } from './play.ts';
 import { withStyles } from '../../browser/style-sheets.ts';
 import { lateTexts } from '../../i18n/late-texts.ts';
 import { createChunk } from '../../runtime/chunk.ts';
+import { lateMachine } from '../../runtime/late-machine.ts';
 
 const { window } = globalThis;
 
@@ -15,6 +16,14 @@ export const moneyChunk = createChunk<MoneyPages>(
   async () => (await withStyles(import('./money.ts'))).moneyPages,
   window,
 );
+export const passkeyChunk = createChunk(async () => {
+  const [{ PasskeyEntry, providePasskeyLogin }, { default: texts }] = await withStyles(
+    Promise.all([import('./passkey.ts'), import('../../i18n/id.json?passkey')]),
+  );
+  lateTexts.add(texts);
+  lateMachine.give(providePasskeyLogin);
+  return { PasskeyEntry };
+}, window);
 export const playChunk = createChunk<PlayPages>(async () => {
   const [{ playPages }, { default: texts }] = await withStyles(
     Promise.all([import('./play.ts'), import('../../i18n/id.json?play')]),

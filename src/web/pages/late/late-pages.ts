@@ -17,6 +17,7 @@ export interface LatePages {
   MoneyPage: ComponentType<{ name: keyof MoneyPages }>;
   NotFoundPage: ComponentType;
   Overlays: ComponentType;
+  PasskeyOffer: ComponentType;
   PlayerNotFetched: ComponentType<{ isPage: boolean }>;
   PlayPage: ComponentType<{ name: keyof PlayPages }>;
   SuccessScreen: ComponentType<{ shell: ShellActor; success: Success }>;
