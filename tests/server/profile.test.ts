@@ -264,7 +264,7 @@ describe('C68 what is somebody’s own', () => {
     }
     expect((await read(other.bearer)).data).toMatchObject({ fullname: null, national_id: null, has_id_image: false });
     expect((await ask(calls.accounts, { bearer: other.bearer })).data).toEqual({ accounts: [] });
-    expect((await testbed.walletOf(other.bearer)).data).toEqual({ platinum_topup: 0, platinum_in_game: 0 });
+    expect((await testbed.walletOf(other.bearer)).data).toMatchObject({ platinum_topup: 0, platinum_in_game: 0 });
     expect((await fetchPicture(other.bearer)).status).toBe(404);
     expect(await state()).toBe(before);
   });
@@ -294,7 +294,7 @@ describe('C69 fields that nobody may set', () => {
       username: `Pemain ${phone.slice(-4)}`,
       has_pin: false,
     });
-    expect((await ask(calls.wallet, { bearer })).data).toEqual({ platinum_topup: 0, platinum_in_game: 0 });
+    expect((await ask(calls.wallet, { bearer })).data).toMatchObject({ platinum_topup: 0, platinum_in_game: 0 });
     const row = await database.row(sql`select merchant, phone from players where id = ${id}`);
     expect(row).toEqual({ merchant: defaultMerchant, phone });
   });
@@ -347,7 +347,7 @@ describe('C70 what is answered', () => {
       ],
       ['chooseAccount', (await ask(calls.chooseAccount, { body: { id }, bearer })).data, accountFields],
       ['removeAccount', (await ask(calls.removeAccount, { body: { id }, bearer })).data, accountFields],
-      ['wallet', (await ask(calls.wallet, { bearer })).data, fields('platinum_topup platinum_in_game')],
+      ['wallet', (await ask(calls.wallet, { bearer })).data, fields('platinum_topup platinum_in_game reminder')],
       ['eWalletBalance', (await ask(calls.eWalletBalance, { bearer })).data, fields('BALANCE MASK_DANA_ID')],
       ['login', (await testbed.login(phone, goodPassword)).data, fields('token phone_number id username')],
       [

@@ -137,7 +137,7 @@ describe('only a stolen phone', () => {
     clock.advance(minute);
     const { transaction } = await must(withdraw(thief, otherPin, won));
     expect(transaction).toMatchObject({ type: 'withdraw', total: won * 100 - 2_500 });
-    expect(await balancesOf(thief)).toEqual({ platinum_topup: bought, platinum_in_game: 0 });
+    expect(await balancesOf(thief)).toMatchObject({ platinum_topup: bought, platinum_in_game: 0 });
   });
 
   it('GM-3 WD-2 loses to a second account what may be staked without the PIN, which its new PIN does not lift', async () => {
@@ -172,7 +172,7 @@ describe('only a stolen phone', () => {
     await unlockPhone(database, phone);
     await must(testbed.resetPassword(goodPassword, await testbed.forgotVerified(phone)));
     const back = await loginAbroad(player);
-    expect(await balancesOf(back)).toEqual({ platinum_topup: bought, platinum_in_game: won });
+    expect(await balancesOf(back)).toMatchObject({ platinum_topup: bought, platinum_in_game: won });
     await expectOutcome(testbed.login(phone, otherPassword), 'invalid_credentials');
   });
 });
@@ -198,7 +198,7 @@ describe('only a session', () => {
     for (const pin of ['602948', '602949', '602950', '602951', '602952', goodPin])
       pins.push(await confirm(thief, pin, { kind: 'withdraw', platinum: won, account: accounts[0].id }));
     expect(outcomesOf(pins)).toEqual({ wrong: 4, locked: 2 });
-    expect(await balancesOf(thief)).toEqual({ platinum_topup: bought, platinum_in_game: won });
+    expect(await balancesOf(thief)).toMatchObject({ platinum_topup: bought, platinum_in_game: won });
   });
 
   it('GM-3 loses to a second account what may be staked without the PIN, and no more', async () => {
@@ -230,7 +230,10 @@ describe('only a password', () => {
     // The owner takes it back with the phone.
     await must(testbed.resetPassword(goodPassword, await testbed.forgotVerified(player.phone)));
     expect((await testbed.walletOf(thief.bearer)).status).toBe(401);
-    expect(await balancesOf(await loginAbroad(player))).toEqual({ platinum_topup: bought, platinum_in_game: won });
+    expect(await balancesOf(await loginAbroad(player))).toMatchObject({
+      platinum_topup: bought,
+      platinum_in_game: won,
+    });
   });
 
   it('WD-2 C66 gets no further without a PIN: an account of its own, but no code for a first PIN', async () => {

@@ -15,7 +15,7 @@ import { runOutbox, type SmsPort } from './platform/outbox.ts';
 import { createPaymentMethods } from './money/payment-methods.ts';
 import { createPaymentAccounts } from './money/payment-accounts.ts';
 import { createPasskeyLogin } from './access/passkey-login.ts';
-import { createPasskeys } from './access/passkeys.ts';
+import { createPasskeys } from './profile/passkeys.ts';
 import { createPasswords } from './access/passwords.ts';
 import { createPinChanges } from './pin/pin-changes.ts';
 import { createPinProofs } from './pin/pin-proofs.ts';

@@ -342,10 +342,22 @@ export const otherPasskey: Passkey = {
   ...{ browser: 'Firefox', system: 'Windows', isSynced: false, createdAt: moment, usedAt: null },
 };
 export const passkeyQuestion: PasskeyQuestion = {
-  token: new Secret('token-of-a-question-to-a-device-0123456789'),
+  token: new Secret('token-of-a-question-to-a-device-01234567890'),
   options: { challenge: 'Y2hhbGxlbmdlLW9mLXRoZS1wbGF0Zm9ybS0wMTIzNDU', timeout: 300_000 },
 };
-export const passkeyAnswer = new Secret('{"id":"AQ","type":"public-key"}');
+/** Of the form that both calls ask for: a key that was made, and one that was used. */
+export const passkeyAnswer = new Secret(
+  JSON.stringify({
+    ...{ id: 'AQ', rawId: 'AQ', type: 'public-key' },
+    response: {
+      clientDataJSON: 'e30',
+      attestationObject: 'oA',
+      authenticatorData: 'AA',
+      signature: 'AA',
+      userHandle: 'AA',
+    },
+  }),
+);
 
 export const pushKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 export const subscribed: PushSubscribed = {

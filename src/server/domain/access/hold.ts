@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import { dropPasskeys } from './passkeys.ts';
+import { dropPasskeys } from './passkey-rows.ts';
 
 /** How many sessions, passkeys, verifications and known devices it ended. */
 export interface Held {

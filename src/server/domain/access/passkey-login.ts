@@ -13,7 +13,7 @@ import type { Requester } from './devices.ts';
 import type { LogIn } from './log-in.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { askQuestion, readUsed, relyingParty, takeQuestion } from './passkey-questions.ts';
-import { handleOf } from './passkeys.ts';
+import { handleOf } from './passkey-rows.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface PasskeyLogin {

@@ -1,8 +1,7 @@
 /** Keeps the tables small: every rule checks the time itself. */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { sweepBoards } from '../rooms/boards.ts';
-import { after, type Clock } from './clock.ts';
+import { after, dayOf, type Clock } from './clock.ts';
 import type { Limits } from './limits.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -36,7 +35,10 @@ export async function sweep(database: Database, clock: Clock, limits: Limits): P
   await database.run(sql`delete from pin_proofs where expires_at <= ${now}`);
   await database.run(sql`delete from passkey_questions where expires_at <= ${now}`);
   await database.run(sql`delete from link_attempts where expires_at <= ${yesterday}`);
-  await sweepBoards(database, now);
+  // The boards show this week and the last, each by its Monday.
+  const today = dayOf(now);
+  await database.run(sql`delete from board_wins where week < date_trunc('week', ${today}::date)::date - 7`);
+  await database.run(sql`delete from board_rows where week < date_trunc('week', ${today}::date)::date - 7`);
   await database.run(sql`delete from counters where window_ends_at <= ${now}`);
   await database.run(sql`
     delete from sessions where ends_at <= ${now} or last_used_at <= ${after(now, -limits.session.idle)}`);

@@ -13,7 +13,7 @@ import { findMerchant } from '../platform/merchants.ts';
 import { notices, sendNotice } from '../platform/messages.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import type { Passwords } from '../access/passwords.ts';
-import { dropPasskeys } from '../access/passkeys.ts';
+import { dropPasskeys } from '../access/passkey-rows.ts';
 import { lockPhone } from '../access/phone-limits.ts';
 import type { Pins } from '../pin/pins.ts';
 import { findPlayer, findPlayerByPhone, keepFormerPhone, pauseWithdrawals, type ByPlayer } from '../access/players.ts';

@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import { consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { Reply } from '../platform/reply.ts';
-import { relist } from '../rooms/boards.ts';
+import { relist } from './listing.ts';
 
 export interface Nicknames {
   /** Null: the session has ended. */

@@ -3,7 +3,7 @@ import { nicknameKey } from '../../../contract/nickname.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { givenName } from '../access/players.ts';
-import { relist } from '../rooms/boards.ts';
+import { relist } from './listing.ts';
 
 /** How many players lost it. */
 export const unname = (database: Database, nickname: string): Promise<{ players: number }> =>

@@ -14,6 +14,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { ByPlayer } from '../access/players.ts';
 import type { Caller } from '../access/sessions.ts';
+import { relist } from '../profile/listing.ts';
 import { after, dayOf, startOfDay, type Clock } from '../platform/clock.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { RoomRow } from './room-rows.ts';
@@ -49,12 +50,6 @@ export async function tallyWin(handle: Queryable, room: RoomRow, now: Date): Pro
     from players p where p.id = ${won.player}
     on conflict (player, week, game) do update set wins = b.wins + 1, reached_at = excluded.reached_at`);
 }
-
-/** After a change of what it depends on, of the weeks that are kept. */
-export const relist = (handle: Queryable, player: string): Promise<number> =>
-  handle.run(sql`
-    update board_rows b set is_listed = not p.is_unlisted and exists (select 1 from nicknames n where n.player = p.id)
-    from players p where p.id = ${player} and b.player = ${player}`);
 
 interface BestRow {
   wins: number;
@@ -121,10 +116,3 @@ export const createBoards = ({ database, clock, byPlayer }: BoardsParts): Boards
     });
   },
 });
-
-/** Only this week and the last are shown. */
-export async function sweepBoards(database: Database, now: Date): Promise<void> {
-  const oldest = weekOf(now, 'last');
-  await database.run(sql`delete from board_wins where week < ${oldest}::date`);
-  await database.run(sql`delete from board_rows where week < ${oldest}::date`);
-}

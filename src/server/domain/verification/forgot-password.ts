@@ -7,7 +7,7 @@ import type { requestReset } from '../../../contract/forgot-password.calls.ts';
 import { sql } from '../../db/sql.ts';
 import type { Requester } from '../access/devices.ts';
 import type { LoginThrottle } from '../access/login-throttle.ts';
-import { dropPasskeys } from '../access/passkeys.ts';
+import { dropPasskeys } from '../access/passkey-rows.ts';
 import { lockFor } from '../access/phone-limits.ts';
 import { findPlayerByPhone, lockPlayer, pauseWithdrawals, takeBackPhone } from '../access/players.ts';
 import type { Sessions } from '../access/sessions.ts';

@@ -16,11 +16,12 @@ import type { Limits } from '../platform/limits.ts';
 import { findMerchant } from '../platform/merchants.ts';
 import { maskedPhone, notices, sendNotice } from '../platform/messages.ts';
 import type { Reply } from '../platform/reply.ts';
-import { browserNames } from './browser-names.ts';
-import type { Requester } from './devices.ts';
-import { algorithms, askQuestion, readMade, relyingParty, takeQuestion } from './passkey-questions.ts';
-import type { ByPlayer } from './players.ts';
-import type { Caller, Sessions } from './sessions.ts';
+import { browserNames } from '../access/browser-names.ts';
+import type { Requester } from '../access/devices.ts';
+import { algorithms, askQuestion, readMade, relyingParty, takeQuestion } from '../access/passkey-questions.ts';
+import { handleOf } from '../access/passkey-rows.ts';
+import type { ByPlayer } from '../access/players.ts';
+import type { Caller, Sessions } from '../access/sessions.ts';
 
 export interface Passkeys {
   list(player: string): Promise<Reply<typeof passkeysCall>>;
@@ -44,14 +45,6 @@ interface PasskeysParts {
   byPlayer: ByPlayer;
   onMessage(): void;
 }
-
-/** How devices name the player: by bytes that say nothing to anybody else. */
-export const handleOf = (player: string): string =>
-  Buffer.from(player.replaceAll('-', ''), 'hex').toString('base64url');
-
-/** With a new password, or where a person of the shop stops everything: what was left as a way in is gone. */
-export const dropPasskeys = (handle: Queryable, player: string): Promise<number> =>
-  handle.run(sql`delete from passkeys where player = ${player}`);
 
 export function createPasskeys(parts: PasskeysParts): Passkeys {
   const { database, clock, limits, sessions, pinProofs, byPlayer, onMessage } = parts;
@@ -82,9 +75,9 @@ export function createPasskeys(parts: PasskeysParts): Passkeys {
 
     async ask(caller, proof, origin) {
       const party = relyingParty(origin);
-      if (!party) return { outcome: 'not_here' };
       const now = clock.now();
       return byPlayer(caller, now, async (handle, player): Promise<Reply<typeof passkeyOptions>> => {
+        if (!party) return { outcome: 'not_here' };
         if (player.pinHash === null) return { outcome: 'pin_missing' };
         const held = await handle.rows<{ credential: Buffer; rp_id: string }>(
           sql`select credential, rp_id from passkeys where player = ${player.id}`,
@@ -116,11 +109,11 @@ export function createPasskeys(parts: PasskeysParts): Passkeys {
     async add(caller, { token, credential }, origin, { agent }) {
       const party = relyingParty(origin);
       const challenge = party && (await takeQuestion(database, token, party, caller.token, clock.now()));
-      if (!party || challenge === null) return { outcome: 'ticket_invalid' };
-      const made = await readMade(credential, challenge, party);
-      if (!made) return { outcome: 'refused' };
+      const made = party && challenge !== null ? await readMade(credential, challenge, party) : null;
       const now = clock.now();
       const reply = await byPlayer(caller, now, async (handle, player): Promise<Reply<typeof addPasskey>> => {
+        if (!party || challenge === null) return { outcome: 'ticket_invalid' };
+        if (!made) return { outcome: 'refused' };
         const { browser, system } = browserNames(agent);
         const kept = await handle.row<{ held: number }>(
           sql`select count(*)::int as held from passkeys where player = ${player.id}`,
