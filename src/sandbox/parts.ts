@@ -88,9 +88,6 @@ export async function startSandbox(parts: SandboxParts, ports: PartnerPorts): Pr
   const bankAccess = { url: `http://127.0.0.1:${bank.port}`, secret: newSecret() };
   const secrets = { dana: danaAccess.secret, bank: bankAccess.secret };
   let simulators: Pick<Sandbox, 'sms' | 'dana' | 'bank'> | undefined;
-  async function close(): Promise<void> {
-    await Promise.all([simulators?.dana.stop(), simulators?.bank.stop()]);
-  }
   try {
     const shop = await startShop({
       ...parts,
@@ -108,6 +105,7 @@ export async function startSandbox(parts: SandboxParts, ports: PartnerPorts): Pr
           push: parts.push ?? createPushClient({ contact: pushContact(config), services: config.pushServices }, clock),
           vendors: { eWallet: createDana(danaAccess, clock), bank: createBank(bankAccess, clock) },
           vendorSecrets: secrets,
+          stop: () => Promise.all([made.dana.stop(), made.bank.stop()]),
         };
       },
     });
@@ -124,13 +122,11 @@ export async function startSandbox(parts: SandboxParts, ports: PartnerPorts): Pr
       secrets,
       async stop() {
         // The shop may call its partners while it stops, so their ports close last.
-        await close();
         await shop.stop();
         await closeAll(Object.values(early));
       },
     };
   } catch (error) {
-    await close();
     await closeAll(Object.values(early));
     throw error;
   }

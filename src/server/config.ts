@@ -22,6 +22,8 @@ export type ApiGeneration = (typeof apiGenerations)[number];
 export interface ShopConfig {
   host: string;
   port: number;
+  /** Null: nothing is measured. */
+  metrics: { host: string; port: number } | null;
   databaseUrl: string | null;
   dataDir: string;
   clientDir: string;
@@ -48,6 +50,11 @@ export function readPort(environment: Environment, name: string, otherwise: numb
   const port = Number(text);
   if (!/^[0-9]+$/.test(text) || port > 65_535) throw new ConfigError(`${name} must be a port number, not '${text}'.`);
   return port;
+}
+
+function readMetrics(environment: Environment): ShopConfig['metrics'] {
+  if (!environment['METRICS_PORT']) return null;
+  return { host: environment['METRICS_HOST'] || '127.0.0.1', port: readPort(environment, 'METRICS_PORT', 0) };
 }
 
 function readCount(environment: Environment, name: string): number {
@@ -130,6 +137,7 @@ export function readConfig(environment: Environment, defaults: Defaults): ShopCo
   return {
     host: environment['HOST'] || defaults.host,
     port: readPort(environment, 'PORT', defaults.port),
+    metrics: readMetrics(environment),
     databaseUrl: readDatabase(environment),
     dataDir: environment['DATA_DIR'] || '.data',
     clientDir: environment['CLIENT_DIR'] || defaults.clientDir,

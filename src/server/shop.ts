@@ -12,16 +12,22 @@ import { createShopAddresses, type ShopAddresses } from './domain/platform/shop-
 import type { PushPort } from './domain/push/push-port.ts';
 import type { VendorName, Vendors } from './domain/vendors/vendor-ports.ts';
 import { createApp, type Around } from './http/app.ts';
-import { listen } from './http/listen.ts';
+import { listen, type Listening } from './http/listen.ts';
 import { createLive } from './http/live.ts';
 import { createLog, describeError } from './http/log.ts';
 import { openSite } from './http/site.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { createCountCalls, type CountCalls } from './metrics/partners.ts';
+import { countLog } from './metrics/requests.ts';
+import { watchState } from './metrics/state.ts';
 
 interface Partners {
   sms: SmsPort;
   push: PushPort;
   vendors: Vendors;
   vendorSecrets: Readonly<Record<VendorName, string>>;
+  /** Of simulators, which use the database until then. */
+  stop?(): Promise<unknown>;
 }
 
 export interface ShopParts {
@@ -37,6 +43,7 @@ export interface ShopParts {
 
 export interface Shop {
   port: number;
+  metricsPort: number | null;
   hasPages: boolean;
   database: Database;
   platform: Platform;
@@ -45,7 +52,10 @@ export interface Shop {
 
 export async function startShop(parts: ShopParts): Promise<Shop> {
   const { config, clock, key, around, onPolicyReport } = parts;
-  const log = createLog(config.logLevel, clock, parts.writeLog);
+  const metrics = config.metrics && createMetrics();
+  const written = createLog(config.logLevel, clock, parts.writeLog);
+  const log = metrics ? countLog(metrics.meter, written) : written;
+  const count: CountCalls = metrics ? createCountCalls(metrics.meter) : (_partner, port) => port;
   const onError = (event: string, error: unknown, order?: string): void =>
     log('error', { event, ...(order !== undefined && { order }), ...describeError(error) });
   const database = await openDatabase({
@@ -55,14 +65,22 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
     onIdleError: (error) => onError('database connection lost', error),
   });
   let platform: Platform | undefined;
+  let measuring: Listening | undefined;
+  let partners: Partners | undefined;
   try {
     await requireOwnKey(database, key);
     await requireSoundLedger(database);
     const { limits, smsHost } = config;
     let port = config.port;
     const shopAddresses = createShopAddresses(database, config.shopOrigins, () => port);
-    const { sms, push, vendors, vendorSecrets } = await parts.partners(database, shopAddresses);
-    const running = createPlatform({ database, clock, limits, key, smsHost, sms, push, vendors, onError });
+    partners = await parts.partners(database, shopAddresses);
+    const { sms, push, vendors, vendorSecrets, stop: stopPartners } = partners;
+    const counted = {
+      sms: count('sms', sms),
+      push: count('push', push),
+      vendors: { eWallet: count('dana', vendors.eWallet), bank: count('bank', vendors.bank) },
+    };
+    const running = createPlatform({ database, clock, limits, key, smsHost, ...counted, onError });
     platform = running;
     const site = await openSite({
       folder: config.clientDir,
@@ -91,6 +109,16 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       ...(around && { around }),
       ...(onPolicyReport && { onPolicyReport }),
     });
+    if (metrics && config.metrics) {
+      watchState(metrics.meter, { database, clock, hashing: running.passwords.load });
+      measuring = await listen({
+        ...config.metrics,
+        fetch: metrics.respond,
+        setting: 'METRICS_PORT',
+        hostSetting: 'METRICS_HOST',
+        mostPerAddress: null,
+      });
+    }
     const server = await listen({
       fetch: app.fetch,
       host: config.host,
@@ -108,16 +136,22 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
     port = server.port;
     return {
       port,
+      metricsPort: measuring?.port ?? null,
       hasPages: site !== null,
       database,
       platform: running,
       async stop() {
+        await stopPartners?.();
         await server.close();
         await running.stop();
+        await measuring?.close();
+        await metrics?.stop();
         await database.close();
       },
     };
   } catch (error) {
+    await partners?.stop?.();
+    await measuring?.close();
     await platform?.stop();
     await database.close();
     throw error;

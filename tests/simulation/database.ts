@@ -249,6 +249,7 @@ export function openSession({ engine, timeline, turns, duration, fate, crash }: 
     transaction,
     // The simulated shop is one process.
     listen: () => ({ stop: async () => undefined }),
+    load: () => ({ used: 0, idle: 0, waiting: 0 }),
     close: async () => undefined,
   };
   return session;

@@ -16,6 +16,8 @@ export interface Database extends Queryable {
   /** All or nothing. `work` runs again after a serialisation failure or deadlock. */
   transaction<Result>(work: (handle: Queryable) => Promise<Result>): Promise<Result>;
   listen(channel: string, listener: Listener): Subscription;
+  /** Connections, and pieces of work that wait for one. */
+  load(): { used: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -117,6 +119,11 @@ export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => v
       }
     },
     listen: (channel, listener) => listenOn(config, channel, listener, onIdleError),
+    load: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

@@ -14,8 +14,9 @@ export interface ListenOptions {
   host: string;
   /** 0 for any free port. */
   port: number;
-  /** The setting that the port is from. */
+  /** The settings that port and host are from. */
   setting?: string;
+  hostSetting?: string;
   /** Connections from one address; null behind a proxy, which brings everybody's. */
   mostPerAddress: number | null;
   /** Closed before the server drains. */
@@ -38,6 +39,7 @@ export async function listen({
   host,
   port,
   setting = 'PORT',
+  hostSetting = 'HOST',
   mostPerAddress,
   live,
 }: ListenOptions): Promise<Listening> {
@@ -72,7 +74,7 @@ export async function listen({
   server.timeout = 120_000;
   if (mostPerAddress !== null) limitPerAddress(server, mostPerAddress);
   await new Promise<void>((resolve, reject) => {
-    const refuse = (error: Error): void => reject(refusalOf(error, { host, port, setting }));
+    const refuse = (error: Error): void => reject(refusalOf(error, { host, port, setting, hostSetting }));
     server.once('error', refuse);
     server.listen(port, host, () => {
       server.off('error', refuse);
@@ -88,16 +90,19 @@ export async function listen({
   };
 }
 
+type Place = Required<Pick<ListenOptions, 'host' | 'port' | 'setting' | 'hostSetting'>>;
+
+const noAddress = ({ host, hostSetting }: Place): string =>
+  `Expected ${hostSetting} to be an address of this machine; it is '${host}'.`;
+
 const refusals: Readonly<Record<string, (place: Place) => string>> = {
   EADDRINUSE: ({ port, setting }) =>
     `Expected port ${port} to be free; another program listens on it. Choose another one with ${setting}.`,
   EACCES: ({ port, setting }) =>
     `Expected to listen on port ${port}; this user may not. Choose one above 1023 with ${setting}.`,
-  EADDRNOTAVAIL: ({ host }) => `Expected HOST to be an address of this machine; it is '${host}'.`,
-  ENOTFOUND: ({ host }) => `Expected HOST to be an address of this machine; it is '${host}'.`,
+  EADDRNOTAVAIL: noAddress,
+  ENOTFOUND: noAddress,
 };
-
-type Place = Required<Pick<ListenOptions, 'host' | 'port' | 'setting'>>;
 
 function refusalOf(error: Error, place: Place): Error {
   const refusal = refusals[errorCode(error)];

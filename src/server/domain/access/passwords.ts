@@ -2,7 +2,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import { createSemaphore } from '../platform/concurrency.ts';
+import { createSemaphore, type Load } from '../platform/concurrency.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -10,6 +10,7 @@ export interface Passwords {
   matches(stored: string | null, password: string): Promise<boolean>;
   /** Whether a hash was made with other settings than new ones are. */
   isDated(stored: string): boolean;
+  load(): Load;
 }
 
 export function createPasswords(hashing: Limits['hashing'], clock: Clock): Passwords {
@@ -30,5 +31,6 @@ export function createPasswords(hashing: Limits['hashing'], clock: Clock): Passw
       return same && stored !== null;
     },
     isDated: (stored) => !stored.startsWith(mark),
+    load: limited.load,
   };
 }

@@ -1,13 +1,21 @@
 import { after, type Clock } from './clock.ts';
 import { RateLimited } from './refusals.ts';
 
-export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export interface Load {
+  running: number;
+  waiting: number;
+}
+
+export interface Semaphore {
+  <Result>(work: () => Promise<Result>): Promise<Result>;
+  load(): Load;
+}
 
 /** Throws `RateLimited` where `waiting` pieces are in line already. */
 export function createSemaphore({ parallel, waiting }: { parallel: number; waiting: number }, clock: Clock): Semaphore {
   const queue: (() => void)[] = [];
   let running = 0;
-  return async (work) => {
+  const limited = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= parallel) {
       if (queue.length >= waiting) throw new RateLimited('platform', after(clock.now(), 1_000));
       await new Promise<void>((resolve) => queue.push(resolve));
@@ -23,6 +31,7 @@ export function createSemaphore({ parallel, waiting }: { parallel: number; waiti
       else running -= 1;
     }
   };
+  return Object.assign(limited, { load: () => ({ running, waiting: queue.length }) });
 }
 
 export async function sideBySide<Item>(
