@@ -67,6 +67,8 @@ const bare: ReadonlySet<string> = new Set([
   'resetPassword',
   'changePassword',
   'setListing',
+  'turnPushOn',
+  'turnPushOff',
 ]);
 /** A platform may leave out all that these say (the specification describes their data, and fixes none of its fields). */
 const mayLackData: ReadonlySet<string> = new Set([

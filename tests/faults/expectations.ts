@@ -207,7 +207,7 @@ const rows: Readonly<Record<string, Row>> = {
     wait: lock,
   }),
   'phone-change sendNewNumberCode': change('sending', { wait: { ...lock, screen: 'phone' } }),
-  'board weekBoard': change('open'),
+  'board weekBoard': { class: 'R', screen: 'open', by: ofPlayer },
   'board setListing': change('open'),
   'devices sessions': change('failed'),
   'devices endSessions': change('listed'),
@@ -215,6 +215,10 @@ const rows: Readonly<Record<string, Row>> = {
   'passkeys passkeyOptions': change('listed', saying('passkeys.error.throttled', 'wait')),
   'passkeys addPasskey': change('listed'),
   'passkeys removePasskey': change('removing'),
+  /** PS-4: on a platform without them nothing of notices is shown. */
+  'push pushSetting': change('failed', { absent: { screen: 'none', says: null } }),
+  'push turnPushOn': change('off', saying('push.problem.throttled', 'wait')),
+  'push turnPushOff': change('on'),
   'open-order cancelTopUp': change('asking'),
   /** RP-5: a platform that lacks them shows none. */
   'play-limits playLimits': change('failed', { absent: { screen: 'none', says: null } }),

@@ -2,6 +2,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { MessageRef } from '../../machines/kit/effect.ts';
 import * as accounts from '../../machines/accounts/accounts.selectors.ts';
+import * as board from '../../machines/board/board.selectors.ts';
 import * as catalogue from '../../machines/catalogue/catalogue.selectors.ts';
 import * as devices from '../../machines/devices/devices.selectors.ts';
 import * as passkeyLogin from '../../machines/passkey-login/passkey-login.selectors.ts';
@@ -18,6 +19,7 @@ import * as phoneChange from '../../machines/phone-change/phone-change.selectors
 import * as pin from '../../machines/pin/pin.selectors.ts';
 import * as pinPad from '../../machines/pin-pad/pin-pad.selectors.ts';
 import * as profile from '../../machines/profile/profile.selectors.ts';
+import * as push from '../../machines/push/push.selectors.ts';
 import * as redeem from '../../machines/redeem/redeem.selectors.ts';
 import * as registration from '../../machines/registration/registration.selectors.ts';
 import * as resource from '../../machines/resource/resource.selectors.ts';
@@ -57,6 +59,9 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
       accounts.listNotice(snapshot),
       accounts.accountErrors(snapshot).form,
     ),
+  ),
+  board: reader((snapshot: Parameters<typeof board.boardScreen>[0]) =>
+    shown(board.boardScreen(snapshot), board.boardFailure(snapshot)),
   ),
   catalogue: reader((snapshot: Parameters<typeof catalogue.catalogueView>[0]) => {
     const { failure } = catalogue.catalogueView(snapshot);
@@ -122,6 +127,9 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
       profile.nicknameError(snapshot)?.message,
       profile.isStale(snapshot) ? { id: 'profile.stale' } : null,
     ),
+  ),
+  push: reader((snapshot: Parameters<typeof push.pushScreen>[0]) =>
+    shown(push.pushScreen(snapshot), push.pushProblem(snapshot)),
   ),
   redeem: reader((snapshot: Parameters<typeof redeem.redeemScreen>[0]) =>
     shown(redeem.redeemScreen(snapshot), redeem.redeemProblem(snapshot)?.message),
