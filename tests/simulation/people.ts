@@ -115,6 +115,8 @@ const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>>
   'code.submitted': [
     8,
     ({ person, random, codes, snapshot }) => {
+      // An invitation is followed by its address; somebody may type one that nobody has sent.
+      if (snapshot.machine.id === 'room') return random.chance(0.95) ? null : { text: random.pick(['K7M2QX', 'K7M']) };
       const { phone } = snapshot.context as { phone?: string };
       const known = codes(phone || person.phone);
       const newest = known.at(-1);
@@ -174,9 +176,9 @@ const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>>
       },
     }),
   ],
-  'removal.requested': [0.1, ({ snapshot, random }) => accountIn(snapshot, random)],
+  'removal.requested': [0.1, ({ snapshot, random }) => listedIn(snapshot, random)],
   'removal.confirmed': [3, plain],
-  'default.chosen': [0.2, ({ snapshot, random }) => accountIn(snapshot, random)],
+  'default.chosen': [0.2, ({ snapshot, random }) => listedIn(snapshot, random)],
   'amount.changed': [
     3,
     ({ random, snapshot }) =>
@@ -250,9 +252,10 @@ const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>>
   'language.chosen': [0.05, ({ random }) => ({ language: random.pick(['id', 'en']) })],
 };
 
-function accountIn({ context }: AnyMachineSnapshot, random: Random): object | null {
-  const accounts = context['accounts'] as PaymentAccount[];
-  return accounts.length === 0 ? null : { id: random.pick(accounts).id };
+/** An account or a passkey of the list on the screen. */
+function listedIn({ context }: AnyMachineSnapshot, random: Random): object | null {
+  const listed = (context['accounts'] ?? context['passkeys']) as readonly { id: string }[];
+  return listed.length === 0 ? null : { id: random.pick(listed).id };
 }
 
 /** Around the flow in which a person is. */
