@@ -119,7 +119,6 @@ const takesNumbersOnly: ReadonlySet<string> = new Set([
   'practiceRoom',
   'leaveRoom',
   'playRoom',
-  'opponents',
   'gameResults',
   'replay',
   'topUpOptions',

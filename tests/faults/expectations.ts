@@ -206,7 +206,11 @@ const rows: Readonly<Record<string, Row>> = {
     ...saying('phone_change.error.unknown', ...unknowns),
     wait: lock,
   }),
-  'phone-change sendNewNumberCode': change('sending', { wait: { ...lock, screen: 'phone' } }),
+  /** PC-4: on a platform without it the PIN follows the first code. */
+  'phone-change sendNewNumberCode': change('sending', {
+    absent: { screen: 'pad', says: null },
+    wait: { ...lock, screen: 'phone' },
+  }),
   'board weekBoard': { class: 'R', screen: 'open', by: ofPlayer },
   'board setListing': change('open'),
   'devices sessions': change('failed'),
@@ -321,10 +325,23 @@ export function classOf(machine: string, call: string): CallClass {
 }
 
 /** Null where no requirement says what comes of it. */
-export function expectationOf(machine: string, call: string, verdict: Failure, before: string): Expectation | null {
+export function expectationOf(
+  machine: string,
+  call: string,
+  verdict: Failure,
+  before: string,
+  wait = 0,
+): Expectation | null {
   const row = rows[`${machine} ${call}`];
   if (!row) return null;
   const { by, from } = row;
   const nothing = { screen: 'same', toasts: [], does: [], ends: null, asks: [], may: [] };
-  return { ...nothing, says: messages[verdict], ...row, ...from?.[before], ...by?.[verdict] };
+  const wanted = { ...nothing, says: messages[verdict], ...row, ...from?.[before], ...by?.[verdict] };
+  return wait < 2 * 3_600_000 ? wanted : inHours(wanted);
+}
+
+/** The sentence of a lock counts minutes (RG-6), and from two hours on hours. */
+function inHours({ says, toasts, may, ...rest }: Expectation): Expectation {
+  const said = (id: string): string => (id === messages.wait ? `${id}.hours` : id);
+  return { ...rest, says: says && said(says), toasts: toasts.map(said), may: may.map(said) };
 }

@@ -113,7 +113,7 @@ function* faultsOfStep(one: Case, step: Step, event: AnyEventObject, heard: Hear
   for (const secret of canaries) if (written.includes(secret)) yield 'a secret is kept as a text';
   if (verdict === 'intact') yield* faultsOfSuccess(one, step);
   if (!isFailure(verdict)) return;
-  const wanted = expectationOf(model.name, call, verdict, before.screen);
+  const wanted = expectationOf(model.name, call, verdict, before.screen, fault.wait);
   if (!wanted) {
     yield `no expectation: what comes of "${verdict}" of ${call} in ${model.name}? (tests/faults/expectations.ts)`;
     return;

@@ -111,7 +111,11 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
     shown(openOrder.openOrderScreen(snapshot), openOrder.cancellationError(snapshot)),
   ),
   'phone-change': reader((snapshot: Parameters<typeof phoneChange.phoneChangeScreen>[0]) =>
-    shown(phoneChange.phoneChangeScreen(snapshot), phoneChange.newPhoneError(snapshot)),
+    shown(
+      phoneChange.phoneChangeScreen(snapshot),
+      phoneChange.newPhoneError(snapshot),
+      phoneChange.sendingError(snapshot),
+    ),
   ),
   pin: reader((snapshot: Parameters<typeof pin.pinScreen>[0]) =>
     shown(pin.pinScreen(snapshot), pin.askingError(snapshot)),
