@@ -254,7 +254,10 @@ const rows: Readonly<Record<string, Row>> = {
   'round room': read({}),
   'profile profile': loaded('viewing', 'profile.stale'),
   'profile saveProfile': change('editing', saying('error.unknown', 'invalid')),
-  'profile setNickname': change('naming'),
+  'profile setNickname': change('naming', {
+    ...saying('nickname.error.throttled', 'wait'),
+    ...saying('nickname.error.refused', 'invalid'),
+  }),
   'accounts accounts': loaded('list', 'accounts.stale'),
   /** The list is read again, because it shows which account is the default. */
   'accounts chooseAccount': {
