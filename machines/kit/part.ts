@@ -7,8 +7,8 @@ import type { AnyStateMachine } from 'xstate';
 import { listensToConnection } from './connection.ts';
 import { place } from './place.ts';
 
-/** `steps`: what follows a visitor's number, the code and the password. */
-export type PartName = 'player' | 'steps';
+/** `steps`: what follows a visitor's number, the code and the password. `picture`: what draws a receipt. */
+export type PartName = 'player' | 'steps' | 'picture';
 
 /** Its code can run. */
 interface PartArrived {
@@ -35,16 +35,28 @@ export const part = place<{ name: PartName }>('A part is fetched only where the 
 
 const fetchesPart = (name: PartName) => ({ id: 'part', src: 'part', input: { name } }) as const;
 
-interface WhenMissing<On> {
-  tags: readonly 'dialog'[];
+interface WhenMissing<Tags, Retries, On> {
+  tags: Tags;
+  retries: Retries;
   on: On;
 }
 
-/** The wait for a part (ER-4). `whenMissing`: what else the two states have that offer another try. */
-export const waitsForPart = <const Arrives, const On extends object>(
+/** By the button for it, where the page has nothing else to wait for. */
+export const whenRequested = { 'part.requested': 'retrying' } as const;
+
+/**
+ * The wait for a part (ER-4). `whenMissing`: `retries` begin another try; `on` is what else the two states have that
+ * offer one.
+ */
+export const waitsForPart = <
+  const Arrives,
+  const Tags extends readonly 'dialog'[],
+  const Retries extends object,
+  const On extends object,
+>(
   name: PartName,
   arrives: Arrives,
-  { tags, on }: WhenMissing<On>,
+  { tags, retries, on }: WhenMissing<Tags, Retries, On>,
 ) =>
   ({
     fetching: {
@@ -56,7 +68,7 @@ export const waitsForPart = <const Arrives, const On extends object>(
       description: 'The part could not be fetched: the page says so and offers another try.',
       invoke: listensToConnection,
       on: {
-        'part.requested': 'retrying',
+        ...retries,
         'connection.restored': {
           target: 'fetching',
           description: 'The device is online again: the part is fetched without being asked for.',

@@ -7,7 +7,7 @@ import { spawnChild, type SnapshotFrom } from 'xstate';
 import type { Session } from '../../src/contract/session.calls.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import type { Ended } from '../kit/end.ts';
-import { waitsForPart } from '../kit/part.ts';
+import { waitsForPart, whenRequested } from '../kit/part.ts';
 import { listensToRoute } from '../kit/route.ts';
 import { listensToStorage } from '../kit/storage.ts';
 import { listensToTab } from '../kit/tab.ts';
@@ -421,7 +421,7 @@ export const storefrontChart = storefrontSetup.createMachine({
                   meta: { requirements: ['PC-3', 'SS-6'] },
                 },
               },
-              states: waitsForPart('player', arrives, { tags: [], on: {} }),
+              states: waitsForPart('player', arrives, { tags: [], retries: whenRequested, on: {} }),
             },
             here: {
               invoke: {

@@ -17,6 +17,7 @@ import { effect } from '../kit/effect.ts';
 import { whenUnauthorized } from '../kit/end.ts';
 import { announceMovement, notify } from '../kit/neighbours.ts';
 import { listensToPage, page, type PageSeen } from '../kit/page.ts';
+import { receiptPictureMachine } from '../receipt-picture/receipt-picture.machine.ts';
 
 export interface TransactionInput {
   bearer: Secret;
@@ -116,6 +117,7 @@ export const transactionMachine = setup({
     'call:transaction': call<typeof transaction>('transaction'),
     'call:checkTransaction': call<typeof checkTransaction>('checkTransaction'),
     deadline,
+    receiptPicture: receiptPictureMachine,
   },
   actions: {
     notify,
@@ -146,7 +148,7 @@ export const transactionMachine = setup({
 }).createMachine({
   id: 'transaction',
   description: 'One transaction',
-  invoke: [listensToConnection, listensToPage],
+  invoke: [listensToConnection, listensToPage, { id: 'receiptPicture', src: 'receiptPicture' }],
   context: ({ input }) => ({
     ...input,
     isHidden: false,

@@ -8,7 +8,7 @@ import { endedWith, type Ended } from '../kit/end.ts';
 import { notify } from '../kit/neighbours.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { connection } from '../kit/connection.ts';
-import { part, partOf, waitsForPart } from '../kit/part.ts';
+import { part, partOf, waitsForPart, whenRequested } from '../kit/part.ts';
 import type { PendingStep, StepFlow, StepName } from './pending-step.ts';
 import type { verificationMachine, VerificationOutput } from './verification.machine.ts';
 
@@ -50,6 +50,7 @@ export const waitsForSteps = <const Machine extends string>(machine: Machine) =>
       { target: 'here', actions: 'markFetched', meta: { requirements: ['ER-4'] } },
       {
         tags: ['dialog'],
+        retries: whenRequested,
         on: {
           'dialog.dismissed': {
             target: `#${machine}.finished`,

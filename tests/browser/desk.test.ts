@@ -158,7 +158,7 @@ test('TX-1 what stands beside a receipt is no wider than it', async () => {
   const { visit } = await newSession(fixture, rich);
   const page = await openAt(await fixture.page({ ...visit, viewport: desk }), history);
   await page.locator(`main a[href^="${history}/"]`).click();
-  const share = page.getByRole('button', { name: text('transaction.share') });
+  const share = page.getByRole('button', { name: text('transaction.picture.save') });
   const receipt = await page.getByRole('article').boundingBox();
   const box = await share.boundingBox();
   expect(box?.width).toBeLessThanOrEqual(Math.min(400, receipt?.width ?? 0));

@@ -1,7 +1,8 @@
 /** Fetches what comes after the first visit's own code, under the names that the charts have for it. */
 import { lateTexts } from '../i18n/late-texts.ts';
 import { nextTask } from '../runtime/next-task.ts';
-import { createPart, type Parts } from '../runtime/part.ts';
+import { createPart } from '../runtime/part.ts';
+import type { Parts } from '../runtime/parts.ts';
 
 export const createParts = (): Parts => ({
   /** With the texts of a player and of games. */

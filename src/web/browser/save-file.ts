@@ -1,8 +1,11 @@
-/** Hands a text to the browser as a file to keep. */
-export function saveFile(name: string, text: string, type: string): void {
+/** Safari begins to read the file some time after the click, ms. */
+const readWithin = 60_000;
+
+/** Hands a file to the browser to keep. */
+export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), readWithin);
 }

@@ -27,6 +27,7 @@ import type { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import type { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import type { redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
 import type { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
+import type { receiptPictureMachine } from '../../../machines/receipt-picture/receipt-picture.machine.ts';
 import type { roomMachine } from '../../../machines/room/room.machine.ts';
 import type { roundMachine } from '../../../machines/round/round.machine.ts';
 import type { resourceMachine } from '../../../machines/resource/resource.machine.ts';
@@ -62,6 +63,7 @@ export type TopUpActor = ActorRefFrom<typeof topUpMachine>;
 export type WithdrawalActor = ActorRefFrom<typeof withdrawalMachine>;
 export type RedeemActor = ActorRefFrom<typeof redeemMachine>;
 export type TransactionActor = ActorRefFrom<typeof transactionMachine>;
+export type ReceiptPictureActor = ActorRefFrom<typeof receiptPictureMachine>;
 export type RoomActor = ActorRefFrom<typeof roomMachine>;
 export type RoundActor = ActorRefFrom<typeof roundMachine>;
 export type ResourceActor = ActorRefFrom<typeof resourceMachine>;
@@ -103,6 +105,7 @@ export interface Steps {
   openOrder: OpenOrderActor;
   accounts: AccountsActor;
   transaction: TransactionActor;
+  receiptPicture: ReceiptPictureActor;
   round: RoundActor;
 }
 

@@ -1,6 +1,4 @@
 import { nextTask } from './next-task.ts';
-import type { PlayerPart } from './player-part.ts';
-import type { StepsPart } from './steps-part.ts';
 
 /** A part of the machines that is loaded on its own (machines/kit/part.ts). The first chunk has this: no XState. */
 export interface Part<Content> {
@@ -8,12 +6,6 @@ export interface Part<Content> {
   held(): Content | undefined;
   /** Whether it is there, in a task of its own; never rejects. What has arrived is not loaded again, a failed load is. */
   fetch(): Promise<boolean>;
-}
-
-/** By their names in the charts. */
-export interface Parts {
-  player: Part<PlayerPart>;
-  steps: Part<StepsPart>;
 }
 
 export function createPart<Content>(load: () => Promise<Content>): Part<Content> {

@@ -10,7 +10,8 @@ import type { Gateway } from '../gateway/gateway.ts';
 import type { LiveOptions } from '../gateway/live.ts';
 import { createEffects, type Browser } from './effects.ts';
 import { lateMachine } from './late-machine.ts';
-import type { Part, Parts } from './part.ts';
+import type { Part } from './part.ts';
+import type { Parts } from './parts.ts';
 import { partActor } from './part-actors.ts';
 
 export interface Provided extends Browser {

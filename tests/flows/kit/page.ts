@@ -21,6 +21,7 @@ export type Region =
   | `dialog${string}`
   | '[data-visible]'
   | `[data-seat${string}`
+  | '[data-picture]'
   | '[role=log]';
 
 export interface PageDriver {

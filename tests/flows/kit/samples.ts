@@ -1,3 +1,4 @@
+import type { DrawnReceipt, Picture } from '../../../machines/receipt-picture/drawn-receipt.ts';
 import type { Drafts } from '../../../machines/kit/draft.ts';
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
 import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';
@@ -366,3 +367,18 @@ export const subscribed: PushSubscribed = {
   auth: new Secret('BTBZMqHH6r4Tts7J_aSIgg'),
   language: 'id',
 };
+
+/** Of `pendingTopUp`, as it would be drawn. */
+export const pendingReceipt: DrawnReceipt = {
+  file: 'bukti-PL-260615-7K3QX9.png',
+  shop: { name: 'Platinum', mark: 'P', colour: '#2B2F86', address: 'toko.example' },
+  title: 'Bukti transaksi',
+  type: 'Isi Platinum',
+  status: { look: 'pending', word: 'Menunggu' },
+  reason: null,
+  amount: { value: '250,00', unit: 'Platinum' },
+  facts: [{ term: 'Nomor pesanan', value: 'PL-260615-7K3QX9' }],
+  sums: [{ term: 'Total', value: 'Rp27.750,00' }],
+};
+export const paidReceipt: DrawnReceipt = { ...pendingReceipt, status: { look: 'success', word: 'Berhasil' } };
+export const picture: Picture = { file: pendingReceipt.file, content: 'a picture' };

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import { TransactionPage } from '../../../src/web/pages/TransactionPage.tsx';
-import { receiptText } from '../../../src/web/flows/transaction/receipt-lines.ts';
+import { receiptPicture, receiptText } from '../../../src/web/flows/transaction/receipt-lines.ts';
 import {
   expiredTopUp,
   moment,
@@ -20,11 +20,11 @@ import { answer, say, settle, showAlone, type Fixture } from '../kit/views/fixtu
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name);
+  Reflect.deleteProperty(navigator, 'clipboard');
 });
 
-const give = (name: 'clipboard' | 'share', value: unknown) =>
-  Object.defineProperty(navigator, name, { value, configurable: true });
+const give = (clipboard: unknown) =>
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
 
 function giveClipboard(allows = true): string[] {
   const held: string[] = [];
@@ -32,7 +32,7 @@ function giveClipboard(allows = true): string[] {
     if (!allows) throw new DOMException('not allowed', 'NotAllowedError');
     held.push(text);
   };
-  give('clipboard', { writeText });
+  give({ writeText });
   return held;
 }
 
@@ -78,7 +78,7 @@ it.each(['there is no clipboard', 'it is forbidden'])(
   'TU-2 ux82 ux83 where %s, the number is selected instead, without a space in it',
   async (why) => {
     if (why === 'it is forbidden') giveClipboard(false);
-    else give('clipboard', undefined);
+    else give(undefined);
     const fixture = await openReceipt(pendingTopUp);
     await settle(() => fixture.press(fixture.control(say('transaction.copy.label', { what: numberName }), 'main')));
     expect(getSelection()?.toString()).toBe('3901081234567890');
@@ -209,26 +209,61 @@ it.each([
   for (const secret of ['3901', '7788', 'Sari Wulandari', 'http', transaction.id]) expect(text).not.toContain(secret);
 });
 
-it('TX-1 a receipt is passed on by the phone, or copied where the phone has no way', async () => {
-  const expected = receiptText(paidTopUp, 'success', words, 'Platinum');
-  const shared: ShareData[] = [];
-  give('share', async (content: ShareData) => void shared.push(content));
+it('TX-3 a receipt is copied as a text, and it says so; where the browser does not let it, it says that', async () => {
   const held = giveClipboard();
   const fixture = await openReceipt(paidTopUp);
-  const share = fixture.control(say('transaction.share'), 'main');
-  await settle(() => fixture.press(share));
-  expect(shared).toEqual([{ title: 'Transaksi di Platinum', text: expected }]);
-  expect(held).toEqual([]);
-
-  give('share', () => Promise.reject(new DOMException('closed', 'AbortError')));
-  await settle(() => fixture.press(share));
-  expect(held, 'who closes the sheet has decided').toEqual([]);
-
-  Reflect.deleteProperty(navigator, 'share');
-  await settle(() => fixture.press(share));
-  expect(held).toEqual([expected]);
-  expect(share.textContent).toBe(say('transaction.share.copied'));
-  const announced = [...fixture.container.querySelectorAll('[role=log]')].map(({ textContent }) => textContent);
-  expect(announced).toContain(say('transaction.share.copied'));
+  const copy = fixture.control(say('transaction.text.copy'), 'main');
+  await settle(() => fixture.press(copy));
+  expect(held).toEqual([receiptText(paidTopUp, 'success', words, 'Platinum')]);
+  expect(copy.textContent).toBe(say('transaction.text.copied'));
+  expect(said(fixture)).toEqual([say('transaction.text.copied')]);
+  giveClipboard(false);
+  await settle(() => fixture.press(copy));
+  expect(copy.textContent).toBe(say('transaction.text.copy'));
+  expect(said(fixture)).toEqual([say('transaction.text.not_copied')]);
   fixture.close();
+});
+
+const shop = { name: 'Toko Sari', mark: 'TS', colour: '#2B2F86', address: 'sari.example' };
+const drawnOf = (transaction: Transaction, status: Parameters<typeof receiptPicture>[1]) =>
+  receiptPicture(transaction, status, words, shop);
+
+it('TX-3 a picture has the lines of the receipt, and the Platinum large', () => {
+  const drawn = drawnOf(paidTopUp, 'success');
+  expect(drawn).toMatchObject({
+    file: 'bukti-PL-260615-7K3QX9.png',
+    shop,
+    title: 'Bukti transaksi',
+    type: 'Isi Platinum',
+    status: { look: 'success', word: 'Berhasil' },
+    reason: null,
+    amount: { value: '250,00', unit: 'Platinum' },
+  });
+  const shown = [...drawn.facts, ...drawn.sums].map(({ term, value }) => `${term}: ${value}`);
+  const written = receiptText(paidTopUp, 'success', words, shop.name).split('\n').slice(3);
+  expect(shown).toEqual(written.filter((line) => line !== 'Platinum: 250,00'));
+  expect(drawnOf(expiredTopUp, 'failed').reason).toBe('Batas waktu pembayaran lewat.');
+});
+
+it('TX-3 what moves nothing has no amount, and a platform without Platinum in its orders has rupiah', () => {
+  const linked = { ...paidTopUp, type: 'link' as const };
+  expect([drawnOf(linked, 'success').amount, drawnOf(linked, 'success').sums]).toEqual([null, []]);
+  expect(drawnOf({ ...paidTopUp, platinum: null }, 'success').amount).toEqual({ value: 'Rp27.750,00', unit: '' });
+});
+
+it.each([
+  ['../../Pesanan 7/ü', 'bukti--Pesanan-7-.png'],
+  ['', 'bukti-2025-06-15.png'],
+  ['9'.repeat(99), `bukti-${'9'.repeat(40)}.png`],
+])('TX-3 the order number %j gives the file a name that every system takes', (orderNumber, file) => {
+  expect(drawnOf({ ...paidTopUp, orderNumber }, 'success').file).toBe(file);
+});
+
+it.each([
+  ['a virtual account', pendingTopUp],
+  ['a payment at an e-wallet', pendingCheckout],
+  ['a withdrawal', pendingWithdrawal],
+])('TX-3 the picture of %s has no account, no number to pay to and no address in it', (_what, transaction) => {
+  const drawn = JSON.stringify(drawnOf(transaction, 'pending'));
+  for (const secret of ['3901', '7788', 'Sari Wulandari', 'http', transaction.id]) expect(drawn).not.toContain(secret);
 });

@@ -40,8 +40,7 @@ function SaveButton({ movements }: { movements: readonly Movement[] }) {
   const write = () =>
     saveFile(
       `${text('statement.csv.name')}-${jakartaDay(clock.now())}.csv`,
-      statementCsv(movements, { text, language: locale, titleOf }),
-      'text/csv;charset=utf-8',
+      new Blob([statementCsv(movements, { text, language: locale, titleOf })], { type: 'text/csv;charset=utf-8' }),
     );
   return (
     <div className={save}>

@@ -8,7 +8,7 @@ import {
   type ShownStatus,
 } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
-import { useWay } from '../../runtime/ports.tsx';
+import { useStep, useWay } from '../../runtime/ports.tsx';
 import type { TransactionActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import {
@@ -37,6 +37,7 @@ export function TransactionReceipt({ actor, transaction }: { actor: TransactionA
   const text = useText();
   const { locale } = useIntl();
   const status = useSelector(actor, statusOf);
+  const picture = useStep(actor, 'receiptPicture');
   const isOpen = transaction.status === 'pending';
   const words = { text, language: locale };
   const account = accountText(transaction);
@@ -87,7 +88,7 @@ export function TransactionReceipt({ actor, transaction }: { actor: TransactionA
         {isOpen && (type === 'topup' || type === 'withdraw') && <PushOffer about="order" />}
         {status === 'failed' && type === 'topup' && <TopUpAgain />}
         {type === 'topup' && <BackToGame isPrimary={status === 'success'} />}
-        <ReceiptButtons transaction={transaction} status={status} />
+        <ReceiptButtons picture={picture} transaction={transaction} status={status} />
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
-/** The lines of a receipt, the same on the page and in the shared text (TX-1, TU-2). */
+/** The lines of a receipt, the same on the page, in its picture and as a text (TX-1, TX-3, TU-2). */
+import type { DrawnReceipt } from '../../../../machines/receipt-picture/drawn-receipt.ts';
 import type { ShownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Rupiah } from '../../../contract/money.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
-import { formatMoment, formatPlatinum, formatRupiah, shortMask } from '../../ui/index.ts';
-import { directionOf } from './look.tsx';
+import { formatMoment, formatPlatinum, formatRupiah, jakartaDay, shortMask } from '../../ui/index.ts';
+import { amountText, directionOf } from './look.tsx';
 import { providerName } from '../provider-name.ts';
 
 export interface ReceiptLine {
@@ -96,20 +97,57 @@ export const accountText = ({ account }: Transaction): string | null =>
 export const reasonText = ({ reason }: Transaction, text: TextOf): string | null =>
   reason && text(`transaction.reason.${reason}`);
 
-/** Nothing in it opens or moves anything: no account, no number to pay to, no payment address. */
+/** For others to see. Nothing in it opens or moves anything: no account, no number to pay to, no payment address. */
+function sharedLines(transaction: Transaction, words: Words): { facts: ReceiptLine[]; sums: ReceiptLine[] } {
+  const { orderNumber } = transaction;
+  const order = orderNumber === '' ? [] : [{ name: 'order' as const, value: orderNumber }];
+  return { facts: [...order, ...factLines(transaction, words)], sums: sumLines(transaction) };
+}
+
 export function receiptText(transaction: Transaction, status: ShownStatus, words: Words, brand: string): string {
   const { text } = words;
   const reason = reasonText(transaction, text);
+  const { facts, sums } = sharedLines(transaction, words);
   const lines: ReceiptLine[] = [
     { name: 'type', value: text(`transaction.type.${transaction.type}`) },
     { name: 'status', value: text(`transaction.status.${status}`) },
     ...(reason === null ? [] : [{ name: 'reason' as const, value: reason }]),
-    ...(transaction.orderNumber === '' ? [] : [{ name: 'order' as const, value: transaction.orderNumber }]),
-    ...factLines(transaction, words),
-    ...sumLines(transaction),
+    ...facts,
+    ...sums,
   ];
   return [
     text('receipt.page', { brand }),
     ...lines.map(({ name, value }) => text('receipt.line', { term: text(`receipt.${name}`), value })),
   ].join('\n');
+}
+
+/** Only what a name of a file may have: another platform numbers its orders as it likes. */
+const fileOf = ({ orderNumber, createdAt }: Transaction, text: TextOf): string => {
+  const number = orderNumber.replaceAll(/[^\w-]+/g, '-').slice(0, 40);
+  const mark = number || (createdAt !== null && jakartaDay(createdAt));
+  return `${[text('receipt.picture.file'), mark].filter(Boolean).join('-')}.png`;
+};
+
+export function receiptPicture(
+  transaction: Transaction,
+  status: ShownStatus,
+  words: Words,
+  shop: DrawnReceipt['shop'],
+): DrawnReceipt {
+  const { text } = words;
+  const { facts, sums } = sharedLines(transaction, words);
+  const drawn = ({ name, value }: ReceiptLine) => ({ term: text(`receipt.${name}`), value });
+  const value = directionOf(transaction) && amountText(transaction);
+  return {
+    file: fileOf(transaction, text),
+    shop,
+    title: text('receipt.picture.title'),
+    type: text(`transaction.type.${transaction.type}`),
+    status: { look: status, word: text(`transaction.status.${status}`) },
+    reason: reasonText(transaction, text),
+    amount: value ? { value, unit: transaction.platinum === null ? '' : text('receipt.platinum') } : null,
+    facts: facts.map(drawn),
+    // The Platinum is the amount.
+    sums: sums.filter(({ name }) => name !== 'platinum').map(drawn),
+  };
 }

@@ -42,10 +42,11 @@ export const steps = style({ ...type.sm, display: 'grid', gap: space[2], padding
 globalStyle(`${steps}${steps}`, { listStyle: 'decimal' });
 globalStyle(`${steps} > li::marker`, { color: colour.tarum, fontWeight: 700 });
 
-/** Two beside each other, and the way to help below them. */
+/** Flex, because in a grid an empty remark would keep its gap. */
+export const sharing = style({ display: 'flex', flexDirection: 'column', gap: space[4], minWidth: 0 });
+/** Two beside each other. */
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[3] });
-globalStyle(`${buttons} > *`, { flex: '1 1 140px' });
-globalStyle(`${buttons} > a`, { flexBasis: '100%' });
+globalStyle(`${buttons} > button`, { flex: '1 1 140px' });
 
 export const skeletonReceipt = style({
   display: 'block',

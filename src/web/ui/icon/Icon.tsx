@@ -1,7 +1,7 @@
 /** Line icons on a grid of 24. Screen readers skip them, because a text beside each says the same. */
 import { icon } from './icon.css.ts';
 
-const drawings = {
+export const iconDrawings = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'm6 6 12 12M18 6 6 18',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
@@ -14,9 +14,9 @@ const drawings = {
   refresh: 'M20 11a8 8 0 0 0-14.5-3.5L4 9M4 4.5V9h4.5M4 13a8 8 0 0 0 14.5 3.5L20 15M20 19.5V15h-4.5',
 } as const;
 
-export type IconName = keyof typeof drawings;
+export type IconName = keyof typeof iconDrawings;
 
-export const Icon = ({ name }: { name: IconName }) => <Drawing d={drawings[name]} />;
+export const Icon = ({ name }: { name: IconName }) => <Drawing d={iconDrawings[name]} />;
 
 export const Drawing = ({ d }: { d: string }) => (
   <svg className={icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -1,7 +1,7 @@
 /** The icons of the menu. Apart from `Icon`, because the menu is loaded after the first paint. */
 import { Drawing } from './Icon.tsx';
 
-const drawings = {
+export const menuDrawings = {
   games: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM5.5 6c6 1 8 8 5 14.5M12 3c3.5 4 6 9 6.5 15',
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20.5c.6-3.6 3.7-5.5 7.5-5.5s6.9 1.9 7.5 5.5',
   ticket:
@@ -12,6 +12,6 @@ const drawings = {
   history: 'M3.5 12A8.5 8.5 0 1 0 6.5 5.5L3.5 8.5M3.5 3.5v5h5M12 7.5V12l3.5 2',
 } as const;
 
-export type MenuIconName = keyof typeof drawings;
+export type MenuIconName = keyof typeof menuDrawings;
 
-export const MenuIcon = ({ name }: { name: MenuIconName }) => <Drawing d={drawings[name]} />;
+export const MenuIcon = ({ name }: { name: MenuIconName }) => <Drawing d={menuDrawings[name]} />;

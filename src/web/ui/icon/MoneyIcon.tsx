@@ -4,9 +4,12 @@ import { Drawing } from './Icon.tsx';
 const chain =
   'M9.5 14.5a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7l-1 1M14.5 9.5a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1-1';
 
-const drawings = {
-  topup: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15',
+const down = 'M12 4v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15';
+
+export const moneyDrawings = {
+  topup: down,
   withdraw: 'M12 15.5v-11M7.5 9 12 4.5 16.5 9M4.5 19.5h15',
+  save: down,
   link: chain,
   unlink: `${chain}M4 4l16 16`,
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5.25l3.5 2',
@@ -18,6 +21,6 @@ const drawings = {
   back: 'M14.5 5.5 8 12l6.5 6.5',
 } as const;
 
-export type MoneyIconName = keyof typeof drawings;
+export type MoneyIconName = keyof typeof moneyDrawings;
 
-export const MoneyIcon = ({ name }: { name: MoneyIconName }) => <Drawing d={drawings[name]} />;
+export const MoneyIcon = ({ name }: { name: MoneyIconName }) => <Drawing d={moneyDrawings[name]} />;
