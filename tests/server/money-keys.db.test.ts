@@ -4,9 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
-import { post } from '../../src/server/domain/ledger/ledger.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
-import { insertTransaction, type Task } from '../../src/server/domain/money/transactions.ts';
+import type { Task } from '../../src/server/domain/money/transactions.ts';
 import { give } from '../../src/sandbox/testbed/money.ts';
 import {
   day,
@@ -36,19 +35,18 @@ const move = (
   more: { at?: Platform; task?: Task; call?: string } = {},
 ) => {
   const { at = testbed, task, call = 'move' } = more;
-  return at.rules.moneyKeys.once({ player: id, token: bearer }, { call, key, body }, async (handle, now) => {
+  return at.rules.moneyKeys.once({ player: id, token: bearer }, { call, key, body }, async (_handle, now) => {
     const method = { kind: 'voucher', code: '' } as const;
     const amount = BigInt(platinum(1));
-    const transaction = await insertTransaction(handle, {
-      player: id,
-      type: 'voucher',
-      platinum: amount,
-      method,
-      createdAt: now,
-      ...(task && { task, taskAt: new Date(now.getTime() + 30 * day) }),
-    });
-    if (!task) await post(handle, `voucher/${randomUUID()}`, give(id, 'token', amount), now);
-    return { transaction };
+    return {
+      movement: {
+        entry: {
+          ...{ id: randomUUID(), player: id, type: 'voucher', platinum: amount, method, createdAt: now },
+          ...(task && { task, taskAt: new Date(now.getTime() + 30 * day) }),
+        },
+        ...(!task && { posting: { reference: `voucher/${randomUUID()}`, lines: give(id, 'token', amount) } }),
+      },
+    };
   });
 };
 
@@ -76,7 +74,7 @@ describe('C86 the same once more', () => {
     const key = newKey();
     const told = await atOnce(50, () => move(player, key));
     expect(told.filter((one) => one && 'isNew' in one && one.isNew)).toHaveLength(1);
-    expect(new Set(told.map((one) => one && 'transaction' in one && one.transaction)).size).toBe(1);
+    expect(new Set(told.map((one) => one && 'transaction' in one && one.transaction.id)).size).toBe(1);
     expect(await movedBy(player)).toBe(1);
   });
 

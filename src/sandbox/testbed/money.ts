@@ -11,7 +11,7 @@ import { defaultLimits } from '../../server/domain/platform/limits.ts';
 import { whole } from './request.ts';
 import { insertTransaction } from '../../server/domain/money/transactions.ts';
 import { conclude, fail, findOrder } from '../../server/domain/vendors/vendor-orders.ts';
-import { reserve, type Account } from '../../server/domain/vendors/withdrawals.ts';
+import { reservation, type Account } from '../../server/domain/vendors/withdrawals.ts';
 
 export const HistoryRequest = v.array(
   v.object({
@@ -86,7 +86,10 @@ async function beginWithdrawal(handle: Queryable, player: string, amount: bigint
   await post(handle, `correction/${randomUUID()}`, give(player, 'winning', amount), createdAt);
   const { fee } = defaultLimits.money.withdrawal;
   const taskAt = after(createdAt, never);
-  return reserve(handle, player, platinum(Number(amount)), account, { fee, now: createdAt, taskAt });
+  const { entry, posting } = reservation(player, platinum(Number(amount)), account, { fee, now: createdAt, taskAt });
+  await insertTransaction(handle, entry);
+  await post(handle, posting.reference, posting.lines, createdAt);
+  return entry.id;
 }
 
 /** The first row is the oldest. */

@@ -21,7 +21,7 @@ import { createPinChanges } from './pin/pin-changes.ts';
 import { createPinProofs } from './pin/pin-proofs.ts';
 import { createPins } from './pin/pins.ts';
 import { createPlayerCodes } from './verification/player-codes.ts';
-import { createByPlayer } from './access/players.ts';
+import { createByPlayer, createInTurn } from './access/players.ts';
 import { createBoards } from './rooms/boards.ts';
 import { createNicknames } from './profile/nicknames.ts';
 import { createProfiles } from './profile/profile.ts';
@@ -81,13 +81,14 @@ export function createPlatform(parts: PlatformParts) {
   const devices = createDevices(clock, limits, key);
   const throttle = createLoginThrottle(database, clock, limits, devices);
   const logIn = createLogIn({ clock, limits, devices, sessions });
-  const byPlayer = createByPlayer(database, sessions);
+  const inTurn = createInTurn(database);
+  const byPlayer = createByPlayer(inTurn, limits);
   const pushKey = createPushKey(database, key, push);
   const notices = runPushNotices({
     ...{ database, clock, limits, key, port: push, pushKey },
     onError: (error) => onError('notice not delivered', error),
   });
-  const moneyKeys = createMoneyKeys({ clock, limits, key, byPlayer });
+  const moneyKeys = createMoneyKeys({ clock, limits, key, inTurn });
   const pinProofs = createPinProofs({ database, clock, limits, key, pins });
   const transactions = createTransactions({ database, clock, key, byPlayer });
   const methods = createPaymentMethods(limits, clock);
@@ -137,7 +138,7 @@ export function createPlatform(parts: PlatformParts) {
     moneyKeys,
     transactions,
     vouchers: createVouchers({ limits, key, moneyKeys, transactions }),
-    topUp: createTopUp({ database, clock, limits, moneyKeys, methods, tasks, transactions }),
+    topUp: createTopUp({ clock, limits, moneyKeys, methods, tasks, transactions }),
     withdrawals: createWithdrawals({ database, clock, limits, moneyKeys, pinProofs, tasks, transactions }),
     vendorEvents: createVendorEvents(database, clock, onError),
     vendorTasks: tasks,

@@ -31,6 +31,7 @@ import { passkeys } from './030-passkeys.ts';
 import { nicknames } from './031-nicknames.ts';
 import { boards } from './032-boards.ts';
 import { namesTakenAway } from './033-names-taken-away.ts';
+import { oneRoundTrip } from './035-one-round-trip.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   nicknames,
   boards,
   namesTakenAway,
+  oneRoundTrip,
 ];

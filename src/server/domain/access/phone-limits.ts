@@ -74,9 +74,7 @@ async function findAskers(
 
 /** Locks the phone for the transaction, so that changes to one phone happen one at a time. */
 export async function lockPhone(handle: Queryable, phone: string, now: Date): Promise<void> {
-  await handle.run(sql`
-    insert into phone_limits (phone, asker, window_started_at) values (${phone}, 'strangers', ${now})
-    on conflict (phone, asker) do update set asker = excluded.asker`);
+  await handle.run(sql`select lock_phone(${phone}, ${now})`);
 }
 
 /** Locks the phone, and returns what whoever asks has to wait for. */

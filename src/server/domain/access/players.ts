@@ -6,8 +6,9 @@ import { openAccounts } from '../ledger/ledger.ts';
 import { after } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import { lockPhone } from './phone-limits.ts';
-import type { Caller, Sessions } from './sessions.ts';
+import type { Caller } from './sessions.ts';
 import { createNamedMutex } from '../platform/concurrency.ts';
+import { digest } from '../platform/secrets.ts';
 
 export interface NewPlayer {
   merchant: string;
@@ -111,6 +112,15 @@ export async function lockPlayer(handle: Queryable, id: string, now: Date): Prom
   }
 }
 
+/** Work of one player in a transaction, after all that came before it. */
+export type InTurn = <Result>(player: string, work: (handle: Queryable) => Promise<Result>) => Promise<Result>;
+
+export function createInTurn(database: Database): InTurn {
+  // Changes queue here: waiting for the phone's row, each would occupy a connection of the pool.
+  const inOrder = createNamedMutex();
+  return (player, work) => inOrder(player, () => database.transaction(work));
+}
+
 /** Runs a change in a transaction that locks the player's phone. Null where the session has ended, also meanwhile. */
 export type ByPlayer = <Answer>(
   caller: Caller,
@@ -118,19 +128,13 @@ export type ByPlayer = <Answer>(
   work: (handle: Queryable, player: Player) => Promise<Answer>,
 ) => Promise<Answer | null>;
 
-export function createByPlayer(database: Database, sessions: Sessions): ByPlayer {
-  // Changes queue here: waiting for the phone's row, each would occupy a connection of the pool.
-  const inOrder = createNamedMutex();
-  return (caller, now, work) =>
-    inOrder(caller.player, () =>
-      database.transaction(async (handle) => {
-        const seen = await findPlayer(handle, caller.player);
-        if (!seen) return null;
-        await lockPhone(handle, seen.phone, now);
-        if (!(await sessions.isOpen(handle, caller))) return null;
-        const player = await findPlayer(handle, caller.player);
-        // The number changed while waiting. That ended all other sessions, so this session made the change.
-        return player?.phone === seen.phone ? work(handle, player) : null;
-      }),
-    );
+export function createByPlayer(inTurn: InTurn, { session }: Limits): ByPlayer {
+  return ({ player: id, token }, now, work) =>
+    inTurn(id, async (handle) => {
+      const player = await handle.row<Player>(sql`
+        select id, merchant, phone, username, marble, password_hash as "passwordHash", pin_hash as "pinHash",
+          withdrawals_paused_until as "pausedUntil"
+        from hold_player(${id}, ${digest(token)}, ${now}, ${after(now, -session.idle)})`);
+      return player && work(handle, player);
+    });
 }

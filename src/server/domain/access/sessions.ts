@@ -56,9 +56,7 @@ const mostListed = 50;
 export function createSessions(database: Database, { session }: Limits, clock: Clock): Sessions {
   const findOpen = (handle: Queryable, token: string, now: Date) =>
     handle.row<{ player: string; last_used_at: Date }>(sql`
-      select player, last_used_at from sessions
-      where digest = ${digest(token)} and revoked_at is null and ends_at > ${now}
-        and last_used_at > ${after(now, -session.idle)}`);
+      select player, last_used_at from open_session(${digest(token)}, ${now}, ${after(now, -session.idle)})`);
 
   return {
     async begin(handle, player, from) {

@@ -61,21 +61,20 @@ export async function lockBalance(handle: Queryable, player: string, name: Playe
   return row.balance;
 }
 
+/** Lines as `post_ledger` takes them (migration 035). */
+export function columnsOf(lines: readonly Line[]) {
+  const moved = lines.filter(({ amount }) => amount !== 0n);
+  return {
+    names: moved.map(({ account }) => (typeof account === 'string' ? account : account.name)),
+    players: moved.map(({ account }) => (typeof account === 'string' ? null : account.player)),
+    amounts: moved.map(({ amount }) => amount),
+  };
+}
+
 /** Posts a movement in a transaction. False: its reference was posted before (L6). Throws below a balance of zero. */
 export async function post(handle: Queryable, reference: string, lines: readonly Line[], now: Date): Promise<boolean> {
-  const transaction = randomUUID();
-  const isNew = await handle.run(sql`
-    insert into ledger_transactions (id, reference, created_at) values (${transaction}, ${reference}, ${now})
-    on conflict (reference) do nothing`);
-  if (isNew === 0) return false;
-  for (const { account, amount } of lines) {
-    if (amount === 0n) continue;
-    const [name, player] = typeof account === 'string' ? [account, null] : [account.name, account.player];
-    const entered = await handle.run(sql`
-      insert into ledger_entries (transaction, account, amount)
-      select ${transaction}, id, ${amount} from ledger_accounts
-      where name = ${name} and player is not distinct from ${player}::uuid`);
-    if (entered !== 1) throw new Error(`Expected a ledger account "${name}"; there is none.`);
-  }
-  return true;
+  const { names, players, amounts } = columnsOf(lines);
+  const row = await handle.row<{ is_new: boolean }>(sql`
+    select post_ledger(${reference}, ${now}, ${names}, ${players}, ${amounts}) as is_new`);
+  return row?.is_new === true;
 }

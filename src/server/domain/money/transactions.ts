@@ -28,6 +28,8 @@ export type Task = 'open' | 'pay_out' | 'ask';
 
 /** Amounts of rupiah are 0 where they are left out. */
 export interface NewTransaction {
+  /** Left out: a new one. */
+  id?: string;
   player: string;
   type: TransactionType;
   platinum: bigint;
@@ -58,19 +60,34 @@ function newOrderNumber(createdAt: Date): string {
   return `PL${day}${random.join('')}`;
 }
 
+/** As `insert_transaction` takes it (migration 035). */
+export function toColumns(entry: NewTransaction): Record<string, string | null> & { id: string } {
+  const { player, type, platinum, method, price = 0n, fee = 0n, discount = 0n, total = 0n, createdAt } = entry;
+  const { id = randomUUID(), account, task = null, taskAt = createdAt, returnTo, expiresAt = null } = entry;
+  const created_at = createdAt.toISOString();
+  return {
+    ...{ id, player, type, task, created_at },
+    number: newOrderNumber(createdAt),
+    status: task ? 'pending' : 'success',
+    platinum: String(platinum),
+    method_kind: method.kind,
+    method_code: method.code,
+    ...{ price: String(price), fee: String(fee), discount: String(discount), total: String(total) },
+    account_provider: account?.provider ?? null,
+    account_number: account ? `\\x${account.number.toString('hex')}` : null,
+    account_holder: account?.holder ?? null,
+    return_to: returnTo === undefined ? null : `${returnTo}${id}`,
+    task_at: task && taskAt.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+    finished_at: task ? null : created_at,
+  };
+}
+
 /** Returns the id. */
 export async function insertTransaction(handle: Queryable, entry: NewTransaction): Promise<string> {
-  const { player, type, platinum, method, price = 0n, fee = 0n, discount = 0n, total = 0n, createdAt } = entry;
-  const { account, task = null, taskAt = createdAt, returnTo, expiresAt = null } = entry;
-  const id = randomUUID();
-  await handle.run(sql`
-    insert into transactions (id, number, player, type, status, platinum, method_kind, method_code, price, fee, discount,
-      total, account_provider, account_number, account_holder, return_to, task, task_at, created_at, expires_at, finished_at)
-    values (${id}, ${newOrderNumber(createdAt)}, ${player}, ${type}, ${task ? 'pending' : 'success'}, ${platinum},
-      ${method.kind}, ${method.code}, ${price}, ${fee}, ${discount}, ${total}, ${account?.provider ?? null},
-      ${account?.number ?? null}, ${account?.holder ?? null}, ${returnTo === undefined ? null : `${returnTo}${id}`},
-      ${task}, ${task && taskAt}, ${createdAt}, ${expiresAt}, ${task ? null : createdAt})`);
-  return id;
+  const columns = toColumns(entry);
+  await handle.run(sql`select 1 from insert_transaction(${columns})`);
+  return columns.id;
 }
 
 export interface Ending {
@@ -105,6 +122,8 @@ export interface Transactions {
   /** Null where the player has no such transaction. */
   read(handle: Queryable, player: string, id: string): Promise<TransactionWire | null>;
   mustRead(player: string, id: string): Promise<TransactionWire>;
+  /** As its player sees it. */
+  show(row: TransactionRow): TransactionWire;
   list(player: string, body: BodyOf<typeof transactions>): Promise<Reply<typeof transactions>>;
   /** The newest top-up that waits for its payment, at a vendor that knows it. */
   openTopUp(player: string): Promise<TransactionWire | null>;
@@ -141,6 +160,11 @@ export interface TransactionRow {
   finished_at: Date | null;
   /** When the player gave the order up; its vendor may still say that it was paid (TU-4). */
   cancelled_at: Date | null;
+  return_to: string | null;
+  task: Task | null;
+  task_tries: number;
+  refused_at: Date | null;
+  needs_person: boolean;
 }
 
 /** Minutes that a payout takes at most. */
@@ -246,6 +270,7 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
 
   return {
     read,
+    show: toWire,
     async mustRead(player, id) {
       const found = await read(database, player, id);
       if (!found) throw new Error('Expected the transaction that was just changed; the table has none.');

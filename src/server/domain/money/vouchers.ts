@@ -1,16 +1,16 @@
 /** Vouchers (RD-1): digests under the server's key, each good for one player, once. Failed tries are limited. */
+import { randomUUID } from 'node:crypto';
 import { isVoucher, normaliseVoucher, type redeem } from '../../../contract/redeem.calls.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { refund, consume } from '../platform/counters.ts';
-import { post } from '../ledger/ledger.ts';
 import type { Limits } from '../platform/limits.ts';
-import { toReply, type MoneyKeys } from './money-keys.ts';
+import { toReply, type MoneyKeys, type Movement } from './money-keys.ts';
 import type { Player } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
-import { insertTransaction, type Transactions } from './transactions.ts';
+import type { Transactions } from './transactions.ts';
 
 interface NewVoucher {
   /** As typed; normalised before use. */
@@ -68,21 +68,19 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
     return voucher.expires_at <= now ? 'expired' : null;
   }
 
-  async function useUp(handle: Queryable, player: string, digest: Buffer, platinum: bigint, now: Date) {
+  function movementOf(player: string, voucher: Buffer, platinum: bigint, createdAt: Date): Movement {
     const method = { kind: 'voucher', code: '' } as const;
-    const transaction = await insertTransaction(handle, { player, type: 'voucher', platinum, method, createdAt: now });
-    await handle.run(sql`update vouchers set transaction = ${transaction} where digest = ${digest}`);
-    const isPosted = await post(
-      handle,
-      `voucher/${digest.toString('hex')}`,
-      [
-        { account: { player, name: 'token' }, amount: platinum },
-        { account: 'issued', amount: -platinum },
-      ],
-      now,
-    );
-    if (!isPosted) throw new Error('Expected a voucher that was never posted; the ledger has it.');
-    return transaction;
+    return {
+      entry: { id: randomUUID(), player, type: 'voucher', platinum, method, createdAt },
+      posting: {
+        reference: `voucher/${voucher.toString('hex')}`,
+        lines: [
+          { account: { player, name: 'token' }, amount: platinum },
+          { account: 'issued', amount: -platinum },
+        ],
+      },
+      usesUp: { voucher },
+    };
   }
 
   return {
@@ -99,15 +97,12 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
           const refusal = refuse(voucher, player, now);
           if (!voucher || refusal) return { refusal: refusal ?? 'unknown_code' };
           for (const budget of money.voucherFailures) await refund(handle, `voucher/${player.id}`, budget);
-          return { transaction: await useUp(handle, player.id, digest, voucher.platinum, now) };
+          return { movement: movementOf(player.id, digest, voucher.platinum, now) };
         },
       );
       if (done === null) return null;
       if ('refusal' in done) return toReply(done);
-      return {
-        outcome: 'accepted',
-        data: { transaction: await transactions.mustRead(caller.player, done.transaction) },
-      };
+      return { outcome: 'accepted', data: { transaction: transactions.show(done.transaction) } };
     },
     async create(handle, vouchers) {
       for (const { code, platinum, merchant, expiresAt } of vouchers) {

@@ -17,8 +17,16 @@ export interface PinProofs {
   confirm(caller: Caller, body: { pin: string; deed: SensitiveAction }): Promise<Reply<typeof confirmPin>>;
   /** Call only right after the player entered the right PIN. */
   issue(caller: Caller, deed: SensitiveAction): Promise<string>;
+  /** By what a proof is found that is good for the action. */
+  digestsOf(caller: Caller, proof: string | null, deed: SensitiveAction): ProofDigests;
   /** True for one caller only. In the action's transaction: both happen or neither. */
   use(handle: Queryable, caller: Caller, proof: string | null, deed: SensitiveAction, now: Date): Promise<boolean>;
+}
+
+interface ProofDigests {
+  proof: Buffer | null;
+  session: Buffer;
+  deed: Buffer;
 }
 
 interface PinProofsParts {
@@ -70,6 +78,11 @@ export function createPinProofs({ database, clock, limits: { money }, key, pins 
       if (proof === null) throw new Error('Expected the PIN that the proof is of; it was replaced meanwhile.');
       return proof;
     },
+    digestsOf: ({ token }, proof, deed) => ({
+      proof: proof === null ? null : digest(proof),
+      session: digest(token),
+      deed: actionDigest(deed),
+    }),
     async use(handle, { player, token }, proof, deed, now) {
       if (proof === null) return false;
       const used = await handle.run(sql`

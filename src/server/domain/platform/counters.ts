@@ -6,19 +6,9 @@ import type { Budget } from './limits.ts';
 
 /** Null, or the end of the window where the budget is used up. */
 export async function consume(database: Queryable, key: string, budget: Budget, now: Date): Promise<Date | null> {
-  const name = `${key}/${budget.window}`;
-  const ends = after(now, budget.window);
-  const taken = await database.run(sql`
-    insert into counters as c (key, window_ends_at, count) values (${name}, ${ends}, 1)
-    on conflict (key) do update set
-      count = case when c.window_ends_at <= ${now}::timestamptz then 1 else c.count + 1 end,
-      window_ends_at = case when c.window_ends_at <= ${now}::timestamptz then excluded.window_ends_at else c.window_ends_at end
-    where c.window_ends_at <= ${now}::timestamptz or c.count < ${budget.most}`);
-  if (taken > 0) return null;
-  const row = await database.row<{ window_ends_at: Date }>(
-    sql`select window_ends_at from counters where key = ${name}`,
-  );
-  return row?.window_ends_at ?? ends;
+  const row = await database.row<{ reset_at: Date | null }>(sql`
+    select consume(${`${key}/${budget.window}`}, ${budget.most}, ${after(now, budget.window)}, ${now}) as reset_at`);
+  return row?.reset_at ?? null;
 }
 
 /** Consumes nothing. */

@@ -2,20 +2,20 @@
  * Top-ups (TU-1): inserted, opened at the vendor, credited only on its word. The server computes the price; the
  * client's `total` only says which price the player saw (C84).
  */
+import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../contract/call.ts';
 import { quote, type Platinum, type Rupiah } from '../../../contract/money.ts';
 import type { payByAccount, payByWallet, topUpOptions } from '../../../contract/top-up.calls.ts';
 import type { FailureReason } from '../../../contract/transaction-words.ts';
-import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import { toReply, type MoneyKeys } from '../money/money-keys.ts';
+import { toReply, type MoneyKeys, type Movement } from '../money/money-keys.ts';
 import { findMethod, rate, type Method, type PaymentMethods } from '../money/payment-methods.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { Caller } from '../access/sessions.ts';
-import { insertTransaction, type Transactions } from '../money/transactions.ts';
-import { findOrder, type Order } from './vendor-orders.ts';
+import type { TransactionRow, Transactions } from '../money/transactions.ts';
+import { isOrder, type Order } from './vendor-orders.ts';
 import { lease, shortestRetry, type VendorTasks } from './vendor-tasks.ts';
 
 export interface TopUp {
@@ -39,7 +39,6 @@ const accountLife = 24 * 60 * minute;
 const checkoutLife = 30 * minute;
 
 export interface TopUpParts {
-  database: Database;
   clock: Clock;
   limits: Limits;
   moneyKeys: MoneyKeys;
@@ -56,7 +55,7 @@ interface Purchase {
   total?: Rupiah | undefined;
 }
 
-export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks, transactions }: TopUpParts): TopUp {
+export function createTopUp({ clock, limits, moneyKeys, methods, tasks, transactions }: TopUpParts): TopUp {
   const { minimum, maximum } = limits.money.topUp;
 
   const refusalOf = ({ platinum, total }: Purchase, { terms }: Method): Refused | null => {
@@ -65,46 +64,39 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
     return total !== undefined && total !== quote(platinum, rate, terms).total ? 'terms_changed' : null;
   };
 
-  /** Inserts the order; the vendor does not know it yet. */
-  async function begin(
-    handle: Queryable,
+  /** The order as it is inserted; the vendor does not know it yet. */
+  function orderOf(
     { player }: Caller,
     { platinum }: Purchase,
     { kind, code, terms }: Method,
     now: Date,
     returnTo?: string,
-  ) {
+  ): Movement {
     const { price, fee, discount, total } = quote(platinum, rate, terms);
-    const transaction = await insertTransaction(handle, {
-      player,
-      type: 'topup',
-      platinum: BigInt(platinum),
-      method: { kind, code },
-      price: BigInt(price),
-      fee: BigInt(fee),
-      discount: BigInt(discount),
-      total: BigInt(total),
-      task: 'open',
-      taskAt: after(now, lease),
-      ...(returnTo !== undefined && { returnTo }),
-      expiresAt: after(now, kind === 'e_wallet' ? checkoutLife : accountLife),
-      createdAt: now,
-    });
-    return { transaction };
+    return {
+      entry: {
+        id: randomUUID(),
+        player,
+        type: 'topup',
+        platinum: BigInt(platinum),
+        method: { kind, code },
+        price: BigInt(price),
+        fee: BigInt(fee),
+        discount: BigInt(discount),
+        total: BigInt(total),
+        task: 'open',
+        taskAt: after(now, lease),
+        ...(returnTo !== undefined && { returnTo }),
+        expiresAt: after(now, kind === 'e_wallet' ? checkoutLife : accountLife),
+        createdAt: now,
+      },
+    };
   }
 
   /** The request that inserted the order first opens it at the vendor. */
-  async function opened(player: string, { transaction, isNew }: { transaction: string; isNew: boolean }) {
-    const begun = await mustFind(player, transaction);
-    if (!isNew) return begun;
-    await tasks.attempt(begun);
-    return mustFind(player, transaction);
-  }
-
-  async function mustFind(player: string, transaction: string): Promise<Order> {
-    const order = await findOrder(database, player, transaction);
-    if (!order) throw new Error('Expected the top-up that was just inserted; the table has none.');
-    return order;
+  async function opened({ transaction, isNew }: { transaction: TransactionRow; isNew: boolean }): Promise<Order> {
+    if (!isOrder(transaction)) throw new Error(`Expected a top-up of this key, it is of type ${transaction.type}.`);
+    return isNew ? tasks.attempt(transaction) : transaction;
   }
 
   /** `resetAt`: when the first retry is due. */
@@ -118,15 +110,14 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
     async byAccount(caller, key, body) {
       const method = findMethod('virtual_account', body.method);
       if (!method) return { outcome: 'validation', field: 'method' };
-      const begun = await moneyKeys.once<Refused>(caller, { call: 'payByAccount', key, body }, async (handle, now) => {
+      const begun = await moneyKeys.once<Refused>(caller, { call: 'payByAccount', key, body }, async (_handle, now) => {
         const refusal = refusalOf(body, method);
-        return refusal ? { refusal } : begin(handle, caller, body, method, now);
+        return refusal ? { refusal } : { movement: orderOf(caller, body, method, now) };
       });
       if (begun === null) return null;
       if ('refusal' in begun) return toReply(begun);
-      const order = await opened(caller.player, begun);
-      if (order.va_number !== null)
-        return { outcome: 'accepted', data: { transaction: await transactions.mustRead(caller.player, order.id) } };
+      const order = await opened(begun);
+      if (order.va_number !== null) return { outcome: 'accepted', data: { transaction: transactions.show(order) } };
       return order.status === 'pending' ? inProgress() : { outcome: 'method_unavailable' };
     },
 
@@ -140,16 +131,16 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
           const link = await handle.row(sql`select 1 from wallet_links where player = ${caller.player}`);
           if (!link) return { refusal: 'not_linked' };
           const refusal = refusalOf(body, method);
-          return refusal ? { refusal } : begin(handle, caller, body, method, now, `${shop}/top-up/return/`);
+          return refusal ? { refusal } : { movement: orderOf(caller, body, method, now, `${shop}/top-up/return/`) };
         },
       );
       if (begun === null) return null;
       if ('refusal' in begun) return toReply(begun);
-      const order = await opened(caller.player, begun);
+      const order = await opened(begun);
       if (order.checkout_url !== null) {
         return {
           outcome: 'checkout',
-          data: { checkout_url: order.checkout_url, transaction: await transactions.mustRead(caller.player, order.id) },
+          data: { checkout_url: order.checkout_url, transaction: transactions.show(order) },
         };
       }
       if (order.status === 'pending') return inProgress();

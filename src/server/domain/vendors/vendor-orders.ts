@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { post, type Line } from '../ledger/ledger.ts';
 import { writeOrderNotice } from '../push/push-notices.ts';
-import { finishTransaction, type Ending, type Task, type TransactionRow } from '../money/transactions.ts';
+import { finishTransaction, type Ending, type TransactionRow } from '../money/transactions.ts';
 import {
   isSameWord,
   isWorth,
@@ -17,12 +17,9 @@ import {
 
 export interface Order extends TransactionRow {
   type: 'topup' | 'withdraw';
-  return_to: string | null;
-  task: Task | null;
-  task_tries: number;
-  refused_at: Date | null;
-  needs_person: boolean;
 }
+
+export const isOrder = (row: TransactionRow): row is Order => row.type === 'topup' || row.type === 'withdraw';
 
 /** The bank pays every withdrawal, also those to e-wallets. */
 export const vendorOf = ({ type, method_kind }: Pick<Order, 'type' | 'method_kind'>): VendorName =>

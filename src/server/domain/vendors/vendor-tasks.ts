@@ -48,9 +48,12 @@ const checks = { most: 1, window: 5 * second };
 
 const openUntil = ({ created_at: createdAt }: Order): Date => after(createdAt, openWithin);
 
+/** The order as the task has left it, where a statement told that. */
+type Changed = Order | null;
+
 export interface VendorTasks extends Worker {
-  /** Runs the task now. Never rejects for a vendor's failure: the task is retried. */
-  attempt(order: Order): Promise<void>;
+  /** Runs the task now; the order as it is then. Never rejects for a vendor's failure: the task is retried. */
+  attempt(order: Order): Promise<Order>;
   /** *Cek status*: asks the vendor now, once in five seconds (TX-1). */
   check(player: string, id: string): Promise<Reply<typeof checkTransaction>>;
 }
@@ -81,10 +84,12 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     whilePending(order, (handle, held, now) => fail(handle, held, reason, now));
 
   /** Nobody saw where to pay. A top-up that was opened meanwhile goes on. */
-  const endUnopened = (order: Order, reason: FailureReason): Promise<void> =>
-    whilePending(order, async (handle, held, now) => {
+  async function endUnopened(order: Order, reason: FailureReason): Promise<null> {
+    await whilePending(order, async (handle, held, now) => {
       if (held.task === 'open') await fail(handle, held, reason, now);
     });
+    return null;
+  }
 
   function nextAsk({ expires_at: expiresAt }: Order): Date {
     const now = clock.now();
@@ -100,21 +105,20 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   }
 
   /** One statement, so that neither exists without the other. */
-  async function opened(order: Order, { vaNumber, url }: { vaNumber?: string; url?: string }) {
-    await database.run(sql`
+  const opened = (order: Order, { vaNumber, url }: { vaNumber?: string; url?: string }): Promise<Order | null> =>
+    database.row<Order>(sql`
       update transactions
       set va_number = ${vaNumber ?? null}, checkout_url = ${url ?? null}, task = 'ask', task_at = ${nextAsk(order)}, task_tries = 0
-      where id = ${order.id} and task = 'open'`);
-  }
+      where id = ${order.id} and task = 'open' returning *`);
 
-  async function openAccount(order: Order, expiresAt: Date): Promise<void> {
+  async function openAccount(order: Order, expiresAt: Date): Promise<Changed> {
     const { number, method_code: bank, total: amount } = order;
     const account = await vendors.bank.openAccount({ number, bank, amount, expiresAt });
     methods.note(bank, account !== 'unavailable');
     return account === 'unavailable' ? endUnopened(order, 'unavailable') : opened(order, account);
   }
 
-  async function openCheckout(order: Order, expiresAt: Date): Promise<void> {
+  async function openCheckout(order: Order, expiresAt: Date): Promise<Changed> {
     const { number, total: amount, return_to: returnTo } = order;
     const token = await walletToken(order.player);
     if (token === null || returnTo === null) return endUnopened(order, 'cancelled');
@@ -125,17 +129,17 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     return opened(order, checkout);
   }
 
-  async function open(order: Order): Promise<void> {
+  async function open(order: Order): Promise<Changed> {
     const { expires_at: expiresAt } = order;
     if (expiresAt === null || openUntil(order) <= clock.now()) return endUnopened(order, 'unavailable');
     try {
-      await (vendorOf(order) === 'dana' ? openCheckout(order, expiresAt) : openAccount(order, expiresAt));
+      return await (vendorOf(order) === 'dana' ? openCheckout(order, expiresAt) : openAccount(order, expiresAt));
     } catch (error) {
       methods.note(order.method_code, false);
       // An earlier attempt may have reached the vendor. Only a failed first one proves that no order exists there.
       const isNowhere = order.task_tries === 0 && error instanceof VendorError && error.state === 'nothing done';
       if (!isNowhere) throw error;
-      await endUnopened(order, 'unavailable');
+      return endUnopened(order, 'unavailable');
     }
   }
 
@@ -204,10 +208,11 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     return askLater(order);
   }
 
-  async function perform(order: Order): Promise<void> {
-    if (order.status !== 'pending' || order.task === null) return;
-    if (order.task === 'open') await open(order);
-    else await (order.task === 'pay_out' ? payOut(order) : ask(order));
+  async function perform(order: Order): Promise<Changed> {
+    if (order.status !== 'pending' || order.task === null) return null;
+    if (order.task === 'open') return open(order);
+    await (order.task === 'pay_out' ? payOut(order) : ask(order));
+    return null;
   }
 
   const leaseNext = (): Promise<Order | null> => {
@@ -220,9 +225,9 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
       returning *`);
   };
 
-  async function attempt(order: Order): Promise<void> {
+  async function attempt(order: Order): Promise<Changed> {
     try {
-      await perform(order);
+      return await perform(order);
     } catch (error) {
       onError('vendor task failed', error, order.number);
       const next = after(clock.now(), Math.min(shortestRetry * 2 ** Math.min(order.task_tries, 20), longestRetry));
@@ -231,6 +236,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
         update transactions set task_at = ${at}, task_tries = greatest(task_tries, 1)
         where id = ${order.id} and task is not null`);
     }
+    return null;
   }
 
   const worker = createWorker({
@@ -241,7 +247,11 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   worker.wake();
   return {
     ...worker,
-    attempt,
+    async attempt(order) {
+      const changed = (await attempt(order)) ?? (await findOrder(database, order.player, order.id));
+      if (!changed) throw new Error('Expected the order that was just attempted; the table has none.');
+      return changed;
+    },
     async check(player, id) {
       const order = await findOrder(database, player, id);
       if (order?.status === 'pending') {

@@ -1,20 +1,20 @@
 /** Pays out winnings (WD-1): reserved as the PIN's proof is used; the bank's answer settles or releases them (L7). */
+import { randomUUID } from 'node:crypto';
 import type { AccountKind } from '../../../contract/account-rules.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import { payout, type Platinum, type Rupiah } from '../../../contract/money.ts';
 import { pinTries, type PinStanding } from '../../../contract/pin-rules.ts';
 import type { withdraw, withdrawOptions } from '../../../contract/withdrawal.calls.ts';
-import type { Database, Queryable } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, inHours, type Clock } from '../platform/clock.ts';
-import { lockBalance, post } from '../ledger/ledger.ts';
 import { ageAt, underAge } from '../profile/age.ts';
 import type { Limits } from '../platform/limits.ts';
-import { toReply, type MoneyKeys } from '../money/money-keys.ts';
+import { toReply, type MoneyKeys, type Movement } from '../money/money-keys.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
 import type { Caller } from '../access/sessions.ts';
-import { arrivalMinutes, insertTransaction, type Transactions } from '../money/transactions.ts';
+import { arrivalMinutes, type TransactionRow, type Transactions } from '../money/transactions.ts';
 import type { VendorTasks } from './vendor-tasks.ts';
 
 export interface Withdrawals {
@@ -27,7 +27,7 @@ export interface Withdrawals {
   ): Promise<Reply<typeof withdraw> | null>;
 }
 
-type Moved = { transaction: string };
+type Moved = { transaction: TransactionRow };
 type Refused =
   | 'under_age'
   | 'birthdate_missing'
@@ -54,6 +54,8 @@ interface Dated {
   birthdate: string | null;
 }
 
+type Held = (Account | { kind: null }) & Standing & Dated & { available: bigint; isProven: boolean };
+
 interface WithdrawalsParts {
   database: Database;
   clock: Clock;
@@ -64,39 +66,36 @@ interface WithdrawalsParts {
   transactions: Transactions;
 }
 
-/** Returns the id. `taskAt`: when the bank may be told. */
-export async function reserve(
-  handle: Queryable,
+/** `taskAt`: when the bank may be told. */
+export function reservation(
   player: string,
   amount: Platinum,
   { kind, provider, number, holder }: Account,
   { fee, now, taskAt = now }: { fee: Rupiah; now: Date; taskAt?: Date },
-): Promise<string> {
+): Required<Pick<Movement, 'entry' | 'posting'>> {
   const { price, total } = payout(amount, fee);
   const platinum = BigInt(amount);
-  const transaction = await insertTransaction(handle, {
-    player,
-    type: 'withdraw',
-    platinum,
-    method: { kind, code: provider },
-    price: BigInt(price),
-    fee: BigInt(fee),
-    total: BigInt(total),
-    account: { provider, number, holder },
-    task: 'pay_out',
-    taskAt,
-    createdAt: now,
-  });
-  await post(
-    handle,
-    `withdraw/reserve/${transaction}`,
-    [
-      { account: { player, name: 'winning' }, amount: -platinum },
-      { account: 'reserved', amount: platinum },
-    ],
-    now,
-  );
-  return transaction;
+  const id = randomUUID();
+  return {
+    entry: {
+      ...{ id, player, type: 'withdraw', platinum },
+      method: { kind, code: provider },
+      price: BigInt(price),
+      fee: BigInt(fee),
+      total: BigInt(total),
+      account: { provider, number, holder },
+      task: 'pay_out',
+      taskAt,
+      createdAt: now,
+    },
+    posting: {
+      reference: `withdraw/reserve/${id}`,
+      lines: [
+        { account: { player, name: 'winning' }, amount: -platinum },
+        { account: 'reserved', amount: platinum },
+      ],
+    },
+  };
 }
 
 export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
@@ -140,28 +139,23 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
     async withdraw(caller, key, proof, body): Promise<Reply<typeof withdraw> | null> {
       const { player } = caller;
       const intent = { call: 'withdraw', key, body };
+      const { proof: given, session, deed } = pinProofs.digestsOf(caller, proof, { kind: 'withdraw', ...body });
       const begun = await moneyKeys.once<Refused, Moved, 'paused'>(caller, intent, async (handle, now) => {
-        // Locked before the reviews are read: a match that is settled meanwhile brings its winnings and its review.
-        const available = await lockBalance(handle, player, 'winning');
-        const account = await handle.row<(Account | { kind: null }) & Standing & Dated>(sql`
-          select kind, provider, number, holder, paused_until as "pausedUntil", is_on_hold as "isOnHold",
-            to_char(birthdate, 'YYYY-MM-DD') as birthdate
-          from withdrawal_pauses p left join payment_accounts a on a.player = p.player and a.id = ${body.account}
-            left join profiles f on f.player = p.player
-          where p.player = ${player}`);
-        const { age } = ageAt(account?.birthdate ?? null, now);
+        const held = await handle.row<Held>(sql`
+          select available, kind, provider, number, holder, paused_until as "pausedUntil", is_on_hold as "isOnHold",
+            birthdate, is_proven as "isProven"
+          from lock_withdrawal(${player}, ${body.account}, ${given}, ${session}, ${deed}, ${now})`);
+        if (!held) throw new Error('Expected the ledger accounts of a player; there are none.');
+        const { age } = ageAt(held.birthdate, now);
         if (age !== 'adult') return { refusal: age === 'minor' ? 'under_age' : 'birthdate_missing' };
-        const resetAt = account && pauseOf(account, now);
+        const resetAt = pauseOf(held, now);
         if (resetAt) return { refusal: 'paused', resetAt };
         if (body.platinum < minimum) return { refusal: 'below_minimum' };
         if (body.platinum > maximum) return { refusal: 'above_maximum' };
-        if (account?.kind == null) return { refusal: 'account_gone' };
-        if (available < body.platinum) return { refusal: 'insufficient_balance' };
-        // Last, because the check uses the proof up.
-        if (!(await pinProofs.use(handle, caller, proof, { kind: 'withdraw', ...body }, now))) {
-          return { refusal: 'proof_required' };
-        }
-        return { transaction: await reserve(handle, player, body.platinum, account, { fee, now }) };
+        if (held.kind === null) return { refusal: 'account_gone' };
+        if (held.available < body.platinum) return { refusal: 'insufficient_balance' };
+        if (!held.isProven || given === null) return { refusal: 'proof_required' };
+        return { movement: { ...reservation(player, body.platinum, held, { fee, now }), usesUp: { proof: given } } };
       });
       if (begun === null) return null;
       if ('refusal' in begun) {
@@ -170,7 +164,7 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
         return outcome === 'under_age' ? underAge(database, player, clock.now()) : { outcome };
       }
       tasks.wake();
-      return { outcome: 'accepted', data: { transaction: await transactions.mustRead(player, begun.transaction) } };
+      return { outcome: 'accepted', data: { transaction: transactions.show(begun.transaction) } };
     },
   };
 }
