@@ -239,6 +239,14 @@ describe('L1 to L11 broken behind the database’s back', () => {
       ],
     ],
     [
+      'L9',
+      /entry \d+ says 501, its account had 500/,
+      ({ player }) => [
+        `update ledger_entries set balance = balance + 1
+          where balance = 500 and account = (select id from ledger_accounts where player = '${player}' and name = 'token')`,
+      ],
+    ],
+    [
       'L10',
       /bank told that .* is failed, here it is success/,
       ({ player }) => [

@@ -73,7 +73,13 @@ const rules: Readonly<Record<string, Statement>> = {
       where t.player = account.player and case account.name
         when 'token' then t.type in ('topup', 'voucher') and t.status = 'success'
         else t.type = 'withdraw' and t.status <> 'failed' end) told
-    where account.player is not null and moved.total <> told.total`,
+    where account.player is not null and moved.total <> told.total
+    union all
+    select 'entry ' || position || ' says ' || coalesce(balance::text, 'nothing') || ', its account had ' || total
+    from (
+      select e.position, e.balance, sum(e.amount) over (partition by e.account order by e.position) as total
+      from ledger_entries e join ledger_accounts a on a.id = e.account where a.player is not null) entry
+    where balance is distinct from total`,
   'L10 what vendors told was done': sql`
     select v.vendor || ' told that ' || v.number || ' is ' || v.status || ', here it is ' || coalesce(t.status, 'unknown')
       as detail

@@ -1,5 +1,6 @@
 /** The ledger as its player reads it: every entry of the two balances, with the balance after it (ST-1). */
 import type { BodyOf } from '../../../contract/call.ts';
+import { isUuid } from '../../../contract/fields.ts';
 import type { RoomOutcome } from '../../../contract/room-words.ts';
 import {
   statementPageSize,
@@ -81,30 +82,37 @@ function toWire(row: Row): MovementWire {
 export function createStatements(database: Database): Statements {
   return {
     async list(player, { balance = null, subject = null, cursor = null }) {
-      const [, after, name] = /^([0-9a-f-]{36})_(token|winning)$/.exec(cursor ?? '') ?? [];
+      const [, after = null, name = null] = /^([0-9a-f-]{36})_(token|winning)$/.exec(cursor ?? '') ?? [];
       // An unknown cursor yields an empty page, as a foreign one does.
-      if (cursor !== null && after === undefined) return { outcome: 'accepted', data: { movements: [], next: null } };
-      // The sums run over all entries of an account, whichever are asked for.
+      if (cursor !== null && (after === null || !isUuid(after))) {
+        return { outcome: 'accepted', data: { movements: [], next: null } };
+      }
+      // From the newest entry of each account back to as many as a page has: how many came before costs nothing.
       const rows = await database.rows<Row>(sql`
-        with mine as (
-          select e.position, e.transaction, a.name, e.amount, l.reference, l.created_at,
-            split_part(l.reference, '/', 1) as source,
-            (sum(e.amount) over (partition by e.account order by e.position))::bigint as balance,
-            row_number() over (partition by e.transaction order by e.position desc) = 1 as is_last
-          from ledger_entries e join ledger_accounts a on a.id = e.account
-            join ledger_transactions l on l.id = e.transaction
-          where a.player = ${player}
+        with own as (
+          select id, name from ledger_accounts where player = ${player}
+        ), start as (
+          select case when ${after}::uuid is null then 9223372036854775807 else (
+            select e.position from own join ledger_entries e on e.account = own.id
+            where e.transaction = ${after}::uuid and own.name = ${name}) end as position
         ), page as (
-          select *, case when source in ('seat', 'match', 'practice') then split_part(reference, '/', 2)::uuid end as room
-          from mine
-          where (${balance}::text is null or name = ${balance})
-            and (${subject}::text is null
-              or case when ${subject} = 'game' then source in ('seat', 'match', 'practice') else source = ${subject} end)
-            and (${after ?? null}::text is null or position < (
-              select position from mine where transaction::text = ${after ?? null} and name = ${name ?? null}))
-          order by position desc limit ${statementPageSize + 1}
+          select e.*, case when e.source in ('seat', 'match', 'practice') then split_part(e.reference, '/', 2)::uuid end as room
+          from own cross join lateral (
+            select e.position, e.transaction, e.account, own.name, e.amount, e.balance, l.reference, l.created_at, l.source
+            from ledger_entries e cross join lateral (
+              select reference, created_at, split_part(reference, '/', 1) as source
+              from ledger_transactions where id = e.transaction) l
+            where e.account = own.id and e.position < (select position from start)
+              and (${subject}::text is null or case when ${subject} = 'game'
+                then l.source in ('seat', 'match', 'practice') else l.source = ${subject} end)
+            order by e.position desc limit ${statementPageSize + 1}) e
+          where ${balance}::text is null or own.name = ${balance}
+          order by e.position desc limit ${statementPageSize + 1}
         )
         select p.*, r.game, s.outcome, v.transaction as voucher,
+          not exists (
+            select 1 from ledger_entries o join own on own.id = o.account
+            where o.transaction = p.transaction and o.position > p.position) as is_last,
           (select sum(f.amount)::bigint from ledger_entries f join ledger_accounts h on h.id = f.account
             where f.transaction = p.transaction and h.name = 'game_fees') as fee
         from page p left join rooms r on r.id = p.room
