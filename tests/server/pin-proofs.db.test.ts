@@ -151,8 +151,8 @@ describe('C85 a proof', () => {
       key: Buffer.alloc(32, 7),
       pins: {
         ...pins,
-        async check(...given) {
-          const told = await pins.check(...given);
+        async tryOut(...given) {
+          const told = await pins.tryOut(...given);
           if ((compared += 1) === 1) await pins.save(database, player.id, await pins.hash(player.id, otherPin));
           return told;
         },

@@ -80,7 +80,7 @@ export function createPlatform(parts: PlatformParts) {
   const pins = createPins(database, passwords, key);
   const devices = createDevices(clock, limits, key);
   const throttle = createLoginThrottle(database, clock, limits, devices);
-  const logIn = createLogIn({ clock, limits, devices, sessions });
+  const logIn = createLogIn({ clock, limits, devices });
   const inTurn = createInTurn(database);
   const byPlayer = createByPlayer(inTurn, limits);
   const pushKey = createPushKey(database, key, push);

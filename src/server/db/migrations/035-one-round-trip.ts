@@ -20,6 +20,10 @@ alter table ledger_entries enable trigger entries_stay;
 drop index ledger_entries_by_account;
 create index ledger_entries_by_account on ledger_entries (account, position);
 
+-- Without these two, a player's own sessions and open orders were looked for among everybody's, or in a whole history.
+create index sessions_by_player on sessions (player);
+create index open_transactions on transactions (player, position desc) where status = 'pending';
+
 drop trigger ledger_apply on ledger_entries;
 create or replace function ledger_apply() returns trigger language plpgsql as $$
 begin

@@ -32,6 +32,7 @@ import { nicknames } from './031-nicknames.ts';
 import { boards } from './032-boards.ts';
 import { namesTakenAway } from './033-names-taken-away.ts';
 import { oneRoundTrip } from './035-one-round-trip.ts';
+import { logins } from './036-logins.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   boards,
   namesTakenAway,
   oneRoundTrip,
+  logins,
 ];

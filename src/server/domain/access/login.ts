@@ -1,16 +1,18 @@
 /** Logging in with a password: constant work, one generic answer (C50, C51). */
 import type { BodyOf } from '../../../contract/call.ts';
 import type { login } from '../../../contract/session.calls.ts';
-import type { Database, Queryable } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Requester } from './devices.ts';
 import type { LogIn } from './log-in.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import { findMerchant } from '../platform/merchants.ts';
 import type { Passwords } from './passwords.ts';
 import type { Reply } from '../platform/reply.ts';
 
 export type Login = (body: BodyOf<typeof login>, requester: Requester) => Promise<Reply<typeof login>>;
+
+/** All null where the shop has no such player. */
+type Found = { id: string; username: string; passwordHash: string } | { id: null; username: null; passwordHash: null };
 
 interface LoginParts {
   database: Database;
@@ -22,33 +24,31 @@ interface LoginParts {
 
 export function createLogin({ database, passwords, logIn, throttle, onMessage }: LoginParts): Login {
   return async ({ phone_number: phone, password, merchant_uid }, requester) => {
-    const merchant = await findMerchant(database, merchant_uid);
-    if (!merchant) return { outcome: 'merchant_uid' };
+    const found = await database.row<Found>(sql`
+      select p.id, p.username, p.password_hash as "passwordHash"
+      from merchants m left join players p on p.merchant = m.uuid and p.phone = ${phone} where m.uuid = ${merchant_uid}`);
+    if (!found) return { outcome: 'merchant_uid' };
     const attempt = await throttle.begin(phone, requester);
     if (attempt instanceof Date) return { outcome: 'throttled', resetAt: attempt };
-    const player = await database.row<{ id: string; username: string; password_hash: string; createdAt: Date }>(sql`
-      select id, username, password_hash, created_at as "createdAt" from players
-      where merchant = ${merchant.uuid} and phone = ${phone}`);
-    const isRight = await attempt.comparing(() => passwords.matches(player?.password_hash ?? null, password));
-    if (!player || !isRight) return { outcome: 'invalid_credentials' };
+    const isRight = await attempt.comparing(() => passwords.matches(found.passwordHash, password));
+    if (found.id === null || !isRight) return { outcome: 'invalid_credentials' };
 
-    const renewed = passwords.isDated(player.password_hash) ? await passwords.hash(password) : player.password_hash;
-    /** Whether a hash that changed meanwhile still fits: another login may have renewed it. */
-    const isRenewed = async (handle: Queryable): Promise<boolean> => {
-      const held = await handle.row<{ password_hash: string }>(
-        sql`select password_hash from players where id = ${player.id} and phone = ${phone} for update`,
-      );
-      return held !== null && passwords.matches(held.password_hash, password);
-    };
-    const reply = await database.transaction(async (handle): Promise<Reply<typeof login>> => {
-      const still = await handle.run(sql`
-        update players set password_hash = ${renewed}
-        where id = ${player.id} and phone = ${phone} and password_hash = ${player.password_hash}`);
-      if (still === 0 && !(await isRenewed(handle))) return { outcome: 'invalid_credentials' };
-      await attempt.forgive(handle);
-      return logIn(handle, { ...player, phone }, requester);
+    const { id, passwordHash } = found;
+    const renewed = passwords.isDated(passwordHash) ? await passwords.hash(password) : null;
+    const reply = await database.transaction(async (handle) => {
+      const begun = await logIn(handle, { ...found, phone }, attempt, requester);
+      if (begun) {
+        if (renewed !== null) await handle.run(sql`update players set password_hash = ${renewed} where id = ${id}`);
+        return begun;
+      }
+      // Whether a hash that changed meanwhile still fits: another login may have renewed it.
+      const held = await handle.row<{ passwordHash: string }>(sql`
+        select password_hash as "passwordHash" from players where id = ${id} and phone = ${phone} for update`);
+      if (!held || !(await passwords.matches(held.passwordHash, password))) return null;
+      return logIn(handle, { ...found, ...held, phone }, attempt, requester);
     });
-    if (reply.outcome === 'accepted') onMessage();
+    if (!reply) return { outcome: 'invalid_credentials' };
+    if (reply.isNewDevice) onMessage();
     return reply;
   };
 }

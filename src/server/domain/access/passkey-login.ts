@@ -42,7 +42,6 @@ interface Found {
   id: string;
   phone: string;
   username: string;
-  createdAt: Date;
 }
 
 export function createPasskeyLogin(parts: PasskeyLoginParts): PasskeyLogin {
@@ -80,7 +79,7 @@ export function createPasskeyLogin(parts: PasskeyLoginParts): PasskeyLogin {
       const challenge = party && (await takeQuestion(database, token, party, null, clock.now()));
       if (!party || challenge === null) return { outcome: 'ticket_invalid' };
       const found = await database.row<Found>(sql`
-        select k.id as passkey, k.public_key as "publicKey", p.id, p.phone, p.username, p.created_at as "createdAt"
+        select k.id as passkey, k.public_key as "publicKey", p.id, p.phone, p.username
         from passkeys k join players p on p.id = k.player
         where k.credential = ${Buffer.from(credential.id, 'base64url')} and k.rp_id = ${party.id}
           and p.merchant = ${merchant.uuid}`);
@@ -108,8 +107,8 @@ export function createPasskeyLogin(parts: PasskeyLoginParts): PasskeyLogin {
           await removeCopied(handle, found);
           return { outcome: 'copied' };
         }
-        await attempt.forgive(handle);
-        return logIn(handle, found, requester, found.passkey);
+        const begun = await logIn(handle, { ...found, passwordHash: null }, attempt, requester, found.passkey);
+        return begun ?? { outcome: 'refused' };
       });
       if (reply.outcome === 'accepted' || reply.outcome === 'copied') onMessage();
       return reply;

@@ -4,8 +4,6 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import { browserNames, halfAddress } from './browser-names.ts';
-import type { Requester } from './devices.ts';
 import type { Reply } from '../platform/reply.ts';
 import { digest, newToken } from '../platform/secrets.ts';
 
@@ -16,12 +14,8 @@ export interface Caller {
 }
 
 export interface Sessions {
-  /** `isNew`: the device, as `Devices.recordLogin` says. `passkey`: by which one logged in. */
-  begin(
-    handle: Queryable,
-    player: string,
-    from?: { isNew: boolean; requester: Requester; passkey: string | undefined },
-  ): Promise<string>;
+  /** Of a login that nothing is known of; proven ones begin theirs with the device (log-in.ts). */
+  begin(handle: Queryable, player: string): Promise<string>;
   /** The player's open sessions, the last used first (DV-1). */
   list(handle: Queryable, caller: Caller): Promise<OpenSessionRow[]>;
   /** Ends another session of the player's; false where it is none (DV-2). */
@@ -59,15 +53,12 @@ export function createSessions(database: Database, { session }: Limits, clock: C
       select player, last_used_at from open_session(${digest(token)}, ${now}, ${after(now, -session.idle)})`);
 
   return {
-    async begin(handle, player, from) {
+    async begin(handle, player) {
       const token = newToken();
       const now = clock.now();
-      const { browser, system } = browserNames(from?.requester.agent ?? '');
       await handle.run(sql`
-        insert into sessions (digest, player, created_at, last_used_at, ends_at, on_new_device, browser, system, address,
-          passkey)
-        values (${digest(token)}, ${player}, ${now}, ${now}, ${after(now, session.absolute)}, ${from?.isNew ?? false},
-          ${browser}, ${system}, ${from ? halfAddress(from.requester.address) : null}, ${from?.passkey ?? null})`);
+        insert into sessions (digest, player, created_at, last_used_at, ends_at, on_new_device)
+        values (${digest(token)}, ${player}, ${now}, ${now}, ${after(now, session.absolute)}, false)`);
       return token;
     },
     list(handle, { player, token }) {

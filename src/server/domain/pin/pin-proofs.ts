@@ -7,7 +7,6 @@ import { canonicalJson } from '../platform/canonical-json.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { Pins } from './pins.ts';
-import { findPlayer } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
 import { digest, keyedDigest, newToken } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
@@ -41,41 +40,36 @@ export function createPinProofs({ database, clock, limits: { money }, key, pins 
   /** Keyed, because account numbers are too few for a plain digest. */
   const actionDigest = (deed: SensitiveAction): Buffer => keyedDigest(key, `deed/${canonicalJson(deed)}`);
 
-  /** Null where the PIN has been replaced: a new PIN ends the proofs of the old one. */
-  async function issueFor(
-    { player, token }: Caller,
-    deed: SensitiveAction,
-    pinHash: string | null,
-  ): Promise<string | null> {
-    const proof = newToken();
-    const issued = await database.run(sql`
-      insert into pin_proofs (digest, player, session, deed, expires_at)
-      select ${digest(proof)}, id, ${digest(token)}, ${actionDigest(deed)}, ${after(clock.now(), money.proofLife)}::timestamptz
-      from players where id = ${player} and pin_hash is not distinct from ${pinHash} for share`);
-    return issued === 1 ? proof : null;
-  }
-
-  const pinHashOf = async (player: string): Promise<string | null> =>
-    (await findPlayer(database, player))?.pinHash ?? null;
+  const newProof = ({ player, token }: Caller, deed: SensitiveAction) => ({
+    ...{ player, proof: newToken(), session: digest(token), deed: actionDigest(deed) },
+    endsAt: after(clock.now(), money.proofLife),
+  });
 
   async function confirm(
     caller: Caller,
     { pin, deed }: { pin: string; deed: SensitiveAction },
   ): Promise<Reply<typeof confirmPin>> {
-    const pinHash = await pinHashOf(caller.player);
-    const check = await pins.check(caller.player, pin);
+    const check = await pins.tryOut(caller.player, pin);
     if (!check) return { outcome: 'missing' };
     if (check.outcome !== 'right') return check;
-    const proof = await issueFor(caller, deed, pinHash);
-    // The PIN was replaced meanwhile, so compares with the new one.
-    return proof === null ? confirm(caller, { pin, deed }) : { outcome: 'confirmed', data: { proof } };
+    const { player, proof, session, deed: action, endsAt } = newProof(caller, deed);
+    // One statement forgives the try and keeps the proof. A new PIN ends the proofs of the old one.
+    const issued = await database.run(sql`
+      with forgiven as (
+        update players set pin_failures = 0 where id = ${player} and pin_hash = ${check.hash} returning id)
+      insert into pin_proofs (digest, player, session, deed, expires_at)
+      select ${digest(proof)}, id, ${session}, ${action}, ${endsAt}::timestamptz from forgiven`);
+    // Where the PIN was replaced meanwhile, the new one is compared.
+    return issued === 1 ? { outcome: 'confirmed', data: { proof } } : confirm(caller, { pin, deed });
   }
 
   return {
     confirm,
     async issue(caller, deed) {
-      const proof = await issueFor(caller, deed, await pinHashOf(caller.player));
-      if (proof === null) throw new Error('Expected the PIN that the proof is of; it was replaced meanwhile.');
+      const { player, proof, session, deed: action, endsAt } = newProof(caller, deed);
+      await database.run(sql`
+        insert into pin_proofs (digest, player, session, deed, expires_at)
+        select ${digest(proof)}, id, ${session}, ${action}, ${endsAt}::timestamptz from players where id = ${player} for share`);
       return proof;
     },
     digestsOf: ({ token }, proof, deed) => ({

@@ -6,11 +6,14 @@ import type { Passwords } from '../access/passwords.ts';
 import { RateLimited } from '../platform/refusals.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 
-type PinCheck = { outcome: 'right' } | { outcome: 'wrong'; data: { tries_left: number } } | { outcome: 'locked' };
+type PinCheck = { outcome: 'right' } | WrongPin;
+type WrongPin = { outcome: 'wrong'; data: { tries_left: number } } | { outcome: 'locked' };
 
 export interface Pins {
   /** Counts as a try. Null without a PIN. Not inside a transaction: the try has to be committed. */
   check(player: string, pin: string): Promise<PinCheck | null>;
+  /** As `check`, but that the caller forgives the try, where the hash is still the one that it was compared with. */
+  tryOut(player: string, pin: string): Promise<{ outcome: 'right'; hash: string } | WrongPin | null>;
   /** Compares without a try: for a player who may replace the PIN, once for each proof. */
   isKept(player: string, pin: string): Promise<boolean>;
   hash(player: string, pin: string): Promise<string>;
@@ -35,25 +38,30 @@ export function createPins(database: Database, passwords: Passwords, key: Buffer
     }
   }
 
+  async function tryOut(player: string, pin: string): ReturnType<Pins['tryOut']> {
+    // Counted in a statement before the comparison, so that parallel guesses cannot slip past.
+    const counted = await database.row<{ pin_hash: string; pin_failures: number }>(sql`
+      update players set pin_failures = pin_failures + 1
+      where id = ${player} and pin_hash is not null and pin_failures < ${pinTries}
+      returning pin_hash, pin_failures`);
+    if (!counted) {
+      const known = await database.row(sql`select 1 from players where id = ${player} and pin_hash is not null`);
+      return known && { outcome: 'locked' };
+    }
+    const { pin_hash: hash, pin_failures: failures } = counted;
+    if (await compare(player, pin, hash)) return { outcome: 'right', hash };
+    return failures >= pinTries
+      ? { outcome: 'locked' }
+      : { outcome: 'wrong', data: { tries_left: pinTries - failures } };
+  }
+
   return {
+    tryOut,
     async check(player, pin) {
-      // Counted in a statement before the comparison, so that parallel guesses cannot slip past.
-      const counted = await database.row<{ pin_hash: string; pin_failures: number }>(sql`
-        update players set pin_failures = pin_failures + 1
-        where id = ${player} and pin_hash is not null and pin_failures < ${pinTries}
-        returning pin_hash, pin_failures`);
-      if (!counted) {
-        const known = await database.row(sql`select 1 from players where id = ${player} and pin_hash is not null`);
-        return known && { outcome: 'locked' };
-      }
-      const { pin_hash: hash, pin_failures: failures } = counted;
-      if (await compare(player, pin, hash)) {
-        await database.run(sql`update players set pin_failures = 0 where id = ${player} and pin_hash = ${hash}`);
-        return { outcome: 'right' };
-      }
-      return failures >= pinTries
-        ? { outcome: 'locked' }
-        : { outcome: 'wrong', data: { tries_left: pinTries - failures } };
+      const check = await tryOut(player, pin);
+      if (check?.outcome !== 'right') return check;
+      await database.run(sql`update players set pin_failures = 0 where id = ${player} and pin_hash = ${check.hash}`);
+      return { outcome: 'right' };
     },
     async isKept(player, pin) {
       const row = await database.row<{ pin_hash: string | null }>(

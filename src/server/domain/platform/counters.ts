@@ -32,5 +32,5 @@ export async function refundOnFailure<Result>(
 }
 
 export async function refund(database: Queryable, key: string, budget: Budget): Promise<void> {
-  await database.run(sql`update counters set count = greatest(count - 1, 0) where key = ${`${key}/${budget.window}`}`);
+  await database.run(sql`select refund(${`${key}/${budget.window}`})`);
 }
