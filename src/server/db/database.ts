@@ -79,7 +79,8 @@ function queryable(send: (statement: Statement | string) => Promise<pg.QueryResu
 }
 
 export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ ...config, types });
+  // Statements that do not wait for each other share a round trip.
+  const pool = new pg.Pool({ ...config, types, pipeline: true } as pg.PoolConfig);
   // Unhandled, the error of a broken idle connection would end the process.
   pool.on('error', onIdleError);
   // The same for a connection that breaks between two statements; its next one fails.
@@ -135,13 +136,25 @@ async function inTransaction<Result>(
   client: pg.PoolClient,
   work: (handle: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  await send(client, 'begin');
+  // Sent with the first statement; where it fails, that one fails too.
+  const begun = send(client, 'begin');
+  begun.catch(() => undefined);
+  let isOver = false;
   try {
-    const handle = queryable((statement) => send(client, statement));
+    const handle = queryable((statement) => {
+      if (isOver) throw new Error('Expected a statement before its transaction ended; it came after.');
+      return send(client, statement);
+    });
     const result = await insideTransaction.run(true, () => work(handle));
-    await send(client, 'commit');
+    isOver = true;
+    await begun;
+    // A transaction with a failed statement is rolled back by its commit.
+    const { command } = await send(client, 'commit');
+    if (command !== 'COMMIT')
+      throw new Error(`Expected the transaction to be committed; the database said ${command}.`);
     return result;
   } catch (error) {
+    isOver = true;
     // The connection is lost too; that error wins over the one of `work`.
     await send(client, 'rollback');
     throw error;

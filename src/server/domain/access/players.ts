@@ -7,7 +7,7 @@ import { after } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import { lockPhone } from './phone-limits.ts';
 import type { Caller } from './sessions.ts';
-import { createNamedMutex } from '../platform/concurrency.ts';
+import { createBatches, createNamedMutex } from '../platform/concurrency.ts';
 import { digest } from '../platform/secrets.ts';
 
 export interface NewPlayer {
@@ -112,13 +112,36 @@ export async function lockPlayer(handle: Queryable, id: string, now: Date): Prom
   }
 }
 
-/** Work of one player in a transaction, after all that came before it. */
-export type InTurn = <Result>(player: string, work: (handle: Queryable) => Promise<Result>) => Promise<Result>;
+type Work<Result> = (handle: Queryable) => Promise<Result>;
+
+/** Work of one player in a transaction, after all of that player's that came before it. */
+export interface InTurn {
+  alone<Result>(player: string, work: Work<Result>): Promise<Result>;
+  /** Shares a commit with others' work, which runs beside it: for what changes little besides the player's own rows. */
+  together<Result>(player: string, work: Work<Result>): Promise<Result>;
+}
+
+const together = { most: 16, running: 4 };
 
 export function createInTurn(database: Database): InTurn {
   // Changes queue here: waiting for the phone's row, each would occupy a connection of the pool.
   const inOrder = createNamedMutex();
-  return (player, work) => inOrder(player, () => database.transaction(work));
+  const share = createBatches<Work<unknown>, unknown>({
+    ...together,
+    run: (works) =>
+      database.transaction(async (handle) => {
+        // All end before the transaction does, also where one has failed.
+        const ended = await Promise.allSettled(works.map((work) => work(handle)));
+        return ended.map((one) => {
+          if (one.status === 'rejected') throw one.reason;
+          return one.value;
+        });
+      }),
+  });
+  return {
+    alone: (player, work) => inOrder(player, () => database.transaction(work)),
+    together: (player, work) => inOrder(player, () => share(work)) as ReturnType<typeof work>,
+  };
 }
 
 /** Runs a change in a transaction that locks the player's phone. Null where the session has ended, also meanwhile. */
@@ -130,7 +153,7 @@ export type ByPlayer = <Answer>(
 
 export function createByPlayer(inTurn: InTurn, { session }: Limits): ByPlayer {
   return ({ player: id, token }, now, work) =>
-    inTurn(id, async (handle) => {
+    inTurn.alone(id, async (handle) => {
       const player = await handle.row<Player>(sql`
         select id, merchant, phone, username, marble, password_hash as "passwordHash", pin_hash as "pinHash",
           withdrawals_paused_until as "pausedUntil"

@@ -15,6 +15,8 @@ interface Intent {
   call: string;
   key: string | null;
   body: object;
+  /** Where it changes what others change as well. */
+  isAlone?: true;
 }
 
 /** Nothing was done before a moment. The only refusals that are not stored, so the same key may be sent again. */
@@ -112,10 +114,11 @@ export function createMoneyKeys({ clock, limits, key: serverKey, inTurn }: Money
   return {
     once(caller, intent, work) {
       const now = clock.now();
-      const { call, key } = intent;
+      const { call, key, isAlone = false } = intent;
       // Keyed, because bodies hold codes and numbers that can be guessed.
       const body = keyedDigest(serverKey, `intent/${call}/${canonicalJson(intent.body)}`);
-      return inTurn(caller.player, async (handle) => {
+      const run = isAlone ? inTurn.alone : inTurn.together;
+      return run(caller.player, async (handle) => {
         const held = await hold(handle, caller, intent, body, now);
         if (!held) return null;
         if (held.keptCall !== null) {

@@ -2,6 +2,7 @@
 import type { Database, Queryable } from '../../db/database.ts';
 import { isFree } from '../../../contract/stake.ts';
 import type { Clock } from '../platform/clock.ts';
+import { createBatches, createNamedMutex } from '../platform/concurrency.ts';
 import type { GameRules } from './games/game-rules.ts';
 import { advanceMatch, outputOf, statusOf, type MatchEvent } from './games/match.ts';
 import { openGame } from './games/open-games.ts';
@@ -23,11 +24,9 @@ export interface RoomSteps {
   committed(room: RoomRow): void;
 }
 
-interface Waiting {
+interface Step {
   id: string;
   happening: Happening;
-  resolve(room: RoomRow | null): void;
-  reject(error: unknown): void;
 }
 
 interface Stepped {
@@ -35,9 +34,7 @@ interface Stepped {
   hasChanged: boolean;
 }
 
-/** A commit costs more than a step. */
-const mostTogether = 32;
-const mostRunning = 2;
+const together = { most: 32, running: 2 };
 
 interface RoomStepsParts {
   database: Database;
@@ -49,8 +46,6 @@ interface RoomStepsParts {
 
 export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomStepsParts): RoomSteps {
   const { invitationLife } = limits.games;
-  /** Rooms in a transaction of this process; their other steps occupy no connection. */
-  const busy = new Set<string>();
 
   async function end(handle: Queryable, room: RoomRow, rules: GameRules, now: Date): Promise<void> {
     const output = outputOf(room.match);
@@ -82,11 +77,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
     if (room.dueAt) onDue(room.dueAt);
   }
 
-  /** Steps that wait to share the next transaction. */
-  let waiting: Waiting[] = [];
-  let running = 0;
-
-  async function happen(batch: readonly Waiting[]): Promise<Stepped[]> {
+  async function happen(batch: readonly Step[]): Promise<Stepped[]> {
     return database.transaction(async (handle) => {
       const held = await holdRooms(
         handle,
@@ -104,48 +95,18 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
     });
   }
 
-  async function run(batch: readonly Waiting[]): Promise<void> {
-    try {
-      for (const [index, { room, hasChanged }] of (await happen(batch)).entries()) {
-        if (room && hasChanged) committed(room);
-        batch[index]?.resolve(room);
-      }
-    } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error);
-      // One room's failure does not fail the others.
-      else for (const one of batch) await run([one]);
-    }
-  }
-
-  async function work(): Promise<void> {
-    running += 1;
-    while (waiting.length > 0) {
-      const batch: Waiting[] = [];
-      const left: Waiting[] = [];
-      const taken = new Set<string>();
-      for (const one of waiting) {
-        const fits = batch.length < mostTogether && !taken.has(one.id) && !busy.has(one.id);
-        (fits ? batch : left).push(one);
-        taken.add(one.id);
-      }
-      // The rooms of all waiting steps are busy in another run, which goes on with these.
-      if (batch.length === 0) break;
-      waiting = left;
-      for (const { id } of batch) busy.add(id);
-      await run(batch);
-      for (const { id } of batch) busy.delete(id);
-    }
-    running -= 1;
-  }
+  // A room's steps wait for each other here: in line for its row, each would occupy a connection.
+  const inOrder = createNamedMutex();
+  const share = createBatches({ ...together, run: happen });
 
   return {
     carry,
     committed,
     step: (id, happening) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ id, happening, resolve, reject });
-        // In the next turn of the loop, so that steps of this turn share a transaction.
-        if (running < mostRunning) setImmediate(() => void work());
+      inOrder(id, async () => {
+        const { room, hasChanged } = await share({ id, happening });
+        if (room && hasChanged) committed(room);
+        return room;
       }),
   };
 }

@@ -122,7 +122,7 @@ export function createRooms(parts: RoomsParts): Rooms {
       let left = platinum(0);
       const once = await moneyKeys.once<JoinRefusal, { room: string }, 'paused' | 'stake_limit' | HeldBack['refusal']>(
         caller,
-        { call: 'joinRoom', key, body },
+        { call: 'joinRoom', key, body, isAlone: true },
         async (handle, now, who) => {
           changed = null;
           const useProof = () => pinProofs.use(handle, caller, proof, deed, now);
