@@ -31,6 +31,11 @@ const create = (opened?: string) => {
   });
 };
 
+function make({ ahead }: ReturnType<typeof create>): void {
+  const steps = ahead();
+  while (!steps.next().done);
+}
+
 describe('a dialog that the page opened by itself', () => {
   afterEach(() => {
     document.head.innerHTML = '';
@@ -42,17 +47,19 @@ describe('a dialog that the page opened by itself', () => {
     ['login', 'loggingIn'],
     ['register', 'registering'],
   ])('is known to the machines although it was opened while they were made: %s', (id, visitor) => {
-    const start = create();
+    const machines = create();
+    make(machines);
     open(id);
-    const actor = start();
+    const actor = machines.start();
     expect(actor.getSnapshot().matches({ visit: { visitor } } as never)).toBe(true);
     actor.stop();
   });
 
   it('stays closed where it was closed again while they were made', () => {
-    const start = create('login');
+    const machines = create('login');
+    make(machines);
     document.getElementById('login')!.removeAttribute('open');
-    const actor = start();
+    const actor = machines.start();
     expect(actor.getSnapshot().matches({ visit: { visitor: 'browsing' } })).toBe(true);
     actor.stop();
   });

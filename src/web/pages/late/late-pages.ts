@@ -1,9 +1,9 @@
 /** What the first chunk knows of the pages that are loaded later, with the machines. */
-import { useDeferredValue, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ErrorNoteProps } from '../../runtime/error-note.ts';
 import type { Success } from '../../../../machines/shell/shell.machine.ts';
 import type { ShellActor } from '../../runtime/actors.ts';
-import { usePorts } from '../../runtime/ports.tsx';
+import { useShownPages } from '../../runtime/ports.tsx';
 import type { CatalogueView } from '../../../../machines/catalogue/catalogue.selectors.ts';
 import type { MoneyPages } from './money.ts';
 import type { PlayPages } from './play.ts';
@@ -24,10 +24,4 @@ export interface LatePages {
   VerificationPage: ComponentType;
 }
 
-const none = () => undefined;
-
-/** Deferred: React then renders what is new in slices, between which a tap is answered. */
-export function useLatePages(): LatePages | undefined {
-  const { store } = usePorts();
-  return useDeferredValue(useSyncExternalStore(store.subscribe, store.pages as () => LatePages | undefined, none));
-}
+export const useLatePages = () => useShownPages() as LatePages | undefined;
