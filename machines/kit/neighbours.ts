@@ -19,6 +19,7 @@ export interface Neighbours {
   passkeys: 'pin.saved';
   seat: 'seat.taken' | 'seat.gone';
   reminder: 'reminder.told' | 'round.begun' | 'round.over';
+  catalogue: 'catalogue.refreshRequested';
   shell: 'toast.requested' | 'success.reached';
 }
 
@@ -64,6 +65,8 @@ export const tellReminder = telling<{ reminder: Reminder | null }>(
 /** While the player has a seat, nothing reminds. */
 export const holdReminder = telling({ to: 'reminder', event: 'round.begun' });
 export const releaseReminder = telling({ to: 'reminder', event: 'round.over' });
+/** The list of games is out of date. */
+export const refreshGames = telling({ to: 'catalogue', event: 'catalogue.refreshRequested' });
 export const notify = telling<MessageRef>({ to: 'shell', event: 'toast.requested' }, (message) => ({ message }));
 /** The success screen (SH-11). */
 export const celebrate = telling<Success>({ to: 'shell', event: 'success.reached' }, (success) => ({ success }));

@@ -143,6 +143,20 @@ export const playerMachine = playerSetup.createMachine({
             },
           },
         },
+        wishes: {
+          description: 'Games that the player waits for, on the list of games.',
+          meta: { requirements: ['GM-15'] },
+          invoke: {
+            id: 'wishes',
+            src: 'wishes',
+            input: ({ context: { session, route, wish } }) => ({ bearer: session.token, route, wish }),
+            onDone: {
+              target: '#player.ended',
+              actions: { type: 'finishWith', params: { reason: 'expired' } },
+              meta: { requirements: ['SS-2', 'ER-1'] },
+            },
+          },
+        },
         passkeys: {
           description: 'Passkeys, on the profile page.',
           meta: { requirements: ['PK-2'] },

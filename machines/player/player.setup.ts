@@ -20,6 +20,7 @@ import { reminderMachine } from '../reminder/reminder.machine.ts';
 import { pushMachine } from '../push/push.machine.ts';
 import { seatMachine } from '../seat/seat.machine.ts';
 import { sessionMachine, type SessionOutput } from '../session/session.machine.ts';
+import { wishesMachine } from '../wishes/wishes.machine.ts';
 import { gameBehind, pageKeyOf, pageMachines, pageOf, type PageName } from './pages.ts';
 import type { FlowOutput, PlayerContext, PlayerEvent, PlayerInput, PlayerOutput } from './player.types.ts';
 
@@ -44,6 +45,7 @@ export const playerSetup = setup({
     seat: seatMachine,
     playLimits: playLimitsMachine,
     reminder: reminderMachine,
+    wishes: wishesMachine,
     pin: pinMachine,
     phoneChange: phoneChangeMachine,
     newPassword: newPasswordMachine,

@@ -27,6 +27,8 @@ export interface PlayerInput {
   linkState: Secret | null;
   /** Left for a top-up (GM-4), kept over a vendor's pages. */
   backTo: string | null;
+  /** Made before the login (GM-16). */
+  wish: string | null;
 }
 
 /** `refused`: the e-wallet's call said that nobody is logged in (EW-5). */

@@ -74,6 +74,7 @@ export const storefrontChart = storefrontSetup.createMachine({
     walletReturn: input.walletReturn,
     linkState: input.linkState,
     backTo: input.backTo,
+    wish: null,
     isPlayerFetched: input.isPlayerFetched,
     areStepsFetched: input.areStepsFetched,
   }),
@@ -85,6 +86,7 @@ export const storefrontChart = storefrontSetup.createMachine({
         { id: 'shell', systemId: 'shell', src: 'shell', input: ({ context }) => ({ language: context.language }) },
         {
           id: 'catalogue',
+          systemId: 'catalogue',
           src: 'catalogue',
           input: ({ context }) => ({ games: context.games }),
         },
@@ -200,13 +202,13 @@ export const storefrontChart = storefrontSetup.createMachine({
               {
                 guard: 'isAtStep',
                 target: 'player',
-                actions: [withEvent('openSession'), 'clearReturn', 'goHome'],
+                actions: [withEvent('openSession'), 'clearAsked', 'goHome'],
                 description: 'Another tab logged in while a registration step was open here.',
                 meta: { requirements: ['SS-6'] },
               },
               {
                 target: 'player',
-                actions: [withEvent('openSession'), 'clearReturn'],
+                actions: [withEvent('openSession'), 'clearAsked'],
                 description: 'Another tab logged in: this one follows.',
                 meta: { requirements: ['SS-6'] },
               },
@@ -218,6 +220,12 @@ export const storefrontChart = storefrontSetup.createMachine({
               on: {
                 'loginForm.opened': { target: 'loggingIn', actions: 'setGame', meta: { requirements: ['GM-4'] } },
                 'registerForm.opened': { target: 'registering', actions: 'setGame', meta: { requirements: ['GM-4'] } },
+                'wish.made': {
+                  target: 'loggingIn',
+                  actions: withEvent('setWish'),
+                  description: 'To be told of a game: log in first, then it is kept.',
+                  meta: { requirements: ['GM-16'] },
+                },
               },
             },
             loggingIn: {
@@ -245,7 +253,7 @@ export const storefrontChart = storefrontSetup.createMachine({
                       { type: 'clearOtherPending', params: phoneOf },
                     ],
                   },
-                  { target: 'browsing', actions: 'clearReturn' },
+                  { target: 'browsing', actions: 'clearAsked' },
                 ],
               },
               initial: 'byPassword',
@@ -302,7 +310,7 @@ export const storefrontChart = storefrontSetup.createMachine({
                     target: 'loggingIn',
                     actions: { type: 'setPhone', params: phoneOf },
                   },
-                  { target: 'browsing', actions: 'clearReturn' },
+                  { target: 'browsing', actions: 'clearAsked' },
                 ],
               },
               on: {
@@ -342,7 +350,7 @@ export const storefrontChart = storefrontSetup.createMachine({
                     target: 'loggingIn',
                     actions: { type: 'setPhone', params: phoneOf },
                   },
-                  { target: 'browsing', actions: 'clearReturn' },
+                  { target: 'browsing', actions: 'clearAsked' },
                 ],
               },
               on: {
@@ -383,7 +391,7 @@ export const storefrontChart = storefrontSetup.createMachine({
               guard: withEvent('isOtherSession'),
               target: 'player',
               reenter: true,
-              actions: ['clearPinReset', withEvent('openSession')],
+              actions: ['clearPinReset', 'clearAsked', withEvent('openSession')],
               description: 'Another tab logged in anew: nothing of the earlier player stays.',
               meta: { requirements: ['SS-6', 'SH-12'] },
             },
@@ -413,6 +421,7 @@ export const storefrontChart = storefrontSetup.createMachine({
                   description: 'Logging out does not need the part.',
                   meta: { requirements: ['SS-5', 'ER-4'] },
                 },
+                'wish.made': { actions: withEvent('setWish'), meta: { requirements: ['GM-16'] } },
                 'tab.signedOut': signedOutElsewhere,
                 'tab.signedIn': {
                   guard: withEvent('isRenumbered'),
@@ -438,6 +447,7 @@ export const storefrontChart = storefrontSetup.createMachine({
                   walletReturn: context.walletReturn,
                   linkState: context.linkState,
                   backTo: context.backTo,
+                  wish: context.wish,
                 }),
                 onDone: [
                   {

@@ -71,6 +71,7 @@ export type StorefrontEvent =
   | { type: 'loginForm.opened' }
   | { type: 'registerForm.opened' }
   | { type: 'passkeyLogin.requested' }
+  | { type: 'wish.made'; game: string }
   | RouteChanged
   | StorageEvent
   /** Ends every session (SS-2). */
@@ -109,6 +110,8 @@ export interface StorefrontContext {
   openDialog: 'login' | 'register' | null;
   games: Game[] | null;
   backTo: string | null;
+  /** The game that a visitor wants to be told of, kept with the login (GM-16). */
+  wish: string | null;
   /** Whether the player's machines can run (ER-4). */
   isPlayerFetched: boolean;
   /** As the storefront began: a visitor's flow is told, and fetches them itself. */
@@ -169,6 +172,9 @@ export const storefrontSetup = setup({
       returnTo: route.name === 'gameDetail' ? route.path : returnTo,
     })),
     clearReturn: assign({ returnTo: null }),
+    setWish: assign((_, { game }: { game: string }) => ({ wish: game })),
+    /** The login was given up, or somebody else logged in. */
+    clearAsked: assign({ returnTo: null, wish: null }),
     setPending: assign((_, { pending }: { pending: PendingStep | null }) => ({ pending })),
     clearPending: assign({ pending: null }),
     /** Drops the open step when the person enters another number (ux45). */
@@ -193,6 +199,7 @@ export const storefrontSetup = setup({
     closeSession: assign(({ context }) => ({
       session: null,
       pinReset: null,
+      wish: null,
       sessionNumber: context.sessionNumber + 1,
       ...nothingBrought,
     })),

@@ -16,6 +16,7 @@ const needed = {
   profileForm: ['saveProfile'],
   nickname: ['setNickname'],
   board: ['weekBoard', 'setListing'],
+  wishes: ['wishes', 'setWish'],
   pin: ['sendPlayerCode', 'verifyPlayerCode', 'setPin'],
   pinChange: ['sendPlayerCode', 'verifyPlayerCode', 'changePin'],
   pinReset: ['sendPinResetCode', 'verifyPinResetCode', 'resetPin'],

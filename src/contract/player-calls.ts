@@ -16,6 +16,7 @@ import { invitation, joinRoom, leaveRoom, opponents, playRoom, practiceRoom, roo
 import { wallet } from './wallet.calls.ts';
 import { cancelTopUp, topUp } from './top-up.calls.ts';
 import { checkTransaction, moneyResult, transaction } from './transactions.calls.ts';
+import { setWish, wishes } from './wishes.calls.ts';
 import { withdraw } from './withdrawal.calls.ts';
 
 export const playerCalls = {
@@ -58,6 +59,8 @@ export const playerCalls = {
   cancelTopUp,
   weekBoard,
   setListing,
+  wishes,
+  setWish,
   playLimits,
   setPlayLimits,
   pausePlay,

@@ -213,6 +213,17 @@ const rows: Readonly<Record<string, Row>> = {
   }),
   'board weekBoard': { class: 'R', screen: 'open', by: ofPlayer },
   'board setListing': change('open'),
+  /** Nobody asked for it: a wish can be made all the same (GM-15). */
+  'wishes wishes': {
+    ...read({ shown: { screen: 'shown' } }),
+    says: null,
+    by: { absent: { screen: 'none' }, unauthorised: over },
+  },
+  'wishes setWish': {
+    ...change('shown', { wait: { says: null, may: ['wish.error.throttled'] } }),
+    /** GM-17: told again at the next visit. */
+    from: { answering: { says: null } },
+  },
   'devices sessions': change('failed'),
   'devices endSessions': change('listed'),
   'passkeys passkeys': change('failed'),

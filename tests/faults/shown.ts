@@ -30,6 +30,7 @@ import * as seat from '../../machines/seat/seat.selectors.ts';
 import * as session from '../../machines/session/session.selectors.ts';
 import * as topUp from '../../machines/top-up/top-up.selectors.ts';
 import * as transaction from '../../machines/transaction/transaction.selectors.ts';
+import * as wishes from '../../machines/wishes/wishes.selectors.ts';
 import * as withdrawal from '../../machines/withdrawal/withdrawal.selectors.ts';
 
 export interface Shown {
@@ -76,6 +77,9 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
       passkeys.passkeysError(snapshot),
       passkeys.removalError(snapshot),
     ),
+  ),
+  wishes: reader((snapshot: Parameters<typeof wishes.wishesScreen>[0]) =>
+    shown(snapshot.matches('answering') ? 'answering' : wishes.wishesScreen(snapshot), wishes.wishProblem(snapshot)),
   ),
   'passkey-login': reader((snapshot: Parameters<typeof passkeyLogin.provingNow>[0]) =>
     shown(snapshot.status === 'done' ? 'none' : 'key', passkeyLogin.passkeyLoginError(snapshot)),

@@ -150,6 +150,8 @@ const absent = [
     'setNickname',
     'weekBoard',
     'setListing',
+    'wishes',
+    'setWish',
   ],
 ] as const;
 

@@ -262,6 +262,8 @@ const attempts = (account: string, code: string): Record<keyof Calls, object | n
     setNickname: null,
     weekBoard: null,
     setListing: null,
+    wishes: null,
+    setWish: null,
     accounts: null,
     transactions: null,
     transaction: null,

@@ -24,6 +24,7 @@ it.each([
   expect(waits.map(([id]) => id)).toEqual([
     'room.error.throttled',
     'push.problem.throttled',
+    'wish.error.throttled',
     'nickname.error.throttled',
     'top_up.error.throttled',
     'withdraw.error.throttled',

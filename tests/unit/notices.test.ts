@@ -9,11 +9,11 @@ const notice = (more: object = {}) =>
 describe('PS-1 PS-5 a notice', () => {
   it('PS-1 has words for every kind in both languages, without amounts', () => {
     for (const lang of ['id', 'en'] as const) {
-      const titles = ['paid', 'withdrawn', 'friend'].map((kind) => notice({ lang, kind }).title);
-      expect(new Set(titles).size).toBe(3);
+      const titles = ['paid', 'withdrawn', 'friend', 'opened'].map((kind) => notice({ lang, kind }).title);
+      expect(new Set(titles).size).toBe(4);
       for (const title of titles) expect(title).toMatch(/^[A-Z][A-Za-z -]{8,40}$/);
     }
-    expect(Object.keys(noticeTexts)).toHaveLength(6);
+    expect(Object.keys(noticeTexts)).toHaveLength(8);
   });
 
   it('PS-5 leads to its page', () => {

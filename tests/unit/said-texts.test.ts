@@ -168,6 +168,11 @@ error.reserved | seperti nama toko | like the shop
 error.refused | tidak bisa dipakai di sini | cannot be used here
 error.taken | sudah dipakai pemain lain | Another player has
 error.throttled | dalam {n} | in {n}
+wish.
+saved | Siap. Kamu dikabari begitu permainan ini bisa dimainkan. | Done. You will be told as soon as this game can be played. | wishes setWish.accepted
+removed | Kamu tidak dikabari lagi soal permainan ini. | You will no longer be told of this game. | wishes setWish.accepted
+not_awaited | Permainan ini tidak perlu ditunggu lagi. Daftar permainan dimuat ulang. | This game need not be waited for any more. The list of games is loaded again. | wishes setWish.not_awaited
+error.throttled | Tunggu {n} | Wait {n}
 accounts.
 added | Rekening sudah ditambahkan. | The account was added. | accounts addAccount.accepted
 removed | Rekening sudah dihapus. | The account was removed. | accounts removeAccount.accepted
@@ -421,6 +426,7 @@ const staysOnPage: Readonly<Record<string, string>> = {
   'merchant.referral_unchecked': 'the usual shop, by its name (SH-3)',
   'profile.uncertain': 'the profile, read again: whether there is a PIN, and the number',
   'password.uncertain': 'nothing until the next login: the answer was lost, and nobody can be asked',
+  'wish.not_awaited': 'the list of games, read again (GM-15)',
   'accounts.gone': 'the list, read again, without that account',
   'transaction.check.throttled': 'the status that is known, with the button to check it',
   'transaction.not_refreshed': 'the receipt of an ended transaction, on which nothing changes any more',

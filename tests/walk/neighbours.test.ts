@@ -23,6 +23,7 @@ test('SC-2 there are machines that tell others', () => {
     'passkeys',
     'seat',
     'reminder',
+    'catalogue',
   ];
   expect(new Set(told.map(({ to }) => to))).toEqual(new Set(receivers));
 });

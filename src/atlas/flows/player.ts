@@ -18,6 +18,7 @@ export const player: FlowMetadata = {
   descriptions: {
     'Closed; a code that was sent is still valid.': 'Ditutup; kode yang sudah dikirim tetap berlaku.',
     'The best players of a week, on the page of a game.': 'Pemain terbaik seminggu, di halaman permainan.',
+    'Games that the player waits for, on the list of games.': 'Permainan yang ditunggu pemain, di daftar permainan.',
     'Passkeys, on the profile page.': 'Passkey, di halaman profil.',
     'Where else the player is logged in.': 'Di mana lagi pemain sedang masuk.',
     'Notices by push on this device.': 'Notifikasi di perangkat ini.',

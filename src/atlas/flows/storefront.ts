@@ -25,6 +25,7 @@ export const storefront: FlowMetadata = {
       'Tab lain masuk saat langkah pendaftaran terbuka di sini.',
     'Another tab logged in: this one follows.': 'Tab lain masuk: tab ini ikut masuk.',
     'Looking around; the games are open to everybody.': 'Melihat-lihat; permainan terbuka untuk semua orang.',
+    'To be told of a game: log in first, then it is kept.': 'Minta dikabari soal permainan: masuk dulu, lalu disimpan.',
     'The login dialog.': 'Dialog masuk.',
     'Logged in: stay, or go on to the page that was asked for.':
       'Sudah masuk: tetap di sini, atau lanjut ke halaman yang tadi diminta.',

@@ -5,6 +5,7 @@ import { newSigningKey } from '../../server/wire/web-push.ts';
 import { newToken } from '../../server/domain/platform/secrets.ts';
 import type { BoardWire } from '../../contract/board.calls.ts';
 import type { PlayLimitsWire } from '../../contract/play-limits.calls.ts';
+import type { WishesWire } from '../../contract/wishes.calls.ts';
 import type { OutcomeName } from './fault.ts';
 import { moneySamples } from './money-samples.ts';
 import { roomSamples } from './room-samples.ts';
@@ -86,6 +87,8 @@ const loggedIn = () => ({
   username: 'Pemain 7890',
 });
 
+const wishes = (): WishesWire => ({ waiting: ['kuda-kilat'], opened: [] });
+
 const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
   ...moneySamples,
   ...roomSamples,
@@ -131,6 +134,8 @@ const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
   'removePasskey.accepted': passkeys,
   'wallet.accepted': () => ({ platinum_topup: 12_500, platinum_in_game: 3_400 }),
   'weekBoard.accepted': board,
+  'wishes.accepted': wishes,
+  'setWish.accepted': wishes,
   'playLimits.accepted': playLimits,
   'setPlayLimits.accepted': playLimits,
   'pausePlay.accepted': playLimits,

@@ -34,6 +34,8 @@ import { createRoomResults } from './rooms/room-results.ts';
 import { createRoomSteps } from './rooms/room-steps.ts';
 import { runRoomWorker } from './rooms/room-worker.ts';
 import { createRooms } from './rooms/rooms.ts';
+import { runWishNews } from './rooms/wish-news.ts';
+import { createWishes } from './rooms/wishes.ts';
 import { createSessions } from './access/sessions.ts';
 import { createOpenSessions } from './access/open-sessions.ts';
 import { createTopUp } from './vendors/top-up.ts';
@@ -89,6 +91,11 @@ export function createPlatform(parts: PlatformParts) {
     onError: (error) => onError('notice not delivered', error),
   });
   const moneyKeys = createMoneyKeys({ clock, limits, key, inTurn });
+  const wishNews = runWishNews({
+    ...{ database, clock, limits },
+    onNotice: () => notices.wake(),
+    onError: (error) => onError('opened game not told', error),
+  });
   const pinProofs = createPinProofs({ database, clock, limits, key, pins });
   const transactions = createTransactions({ database, clock, key, byPlayer });
   const methods = createPaymentMethods(limits, clock);
@@ -144,6 +151,8 @@ export function createPlatform(parts: PlatformParts) {
     vendorTasks: tasks,
     boards: createBoards({ database, clock, byPlayer }),
     nicknames: createNicknames({ clock, limits, byPlayer }),
+    wishes: createWishes({ database, clock, limits, byPlayer }),
+    wishNews,
     profiles: createProfiles({ database, clock, limits, key, idImages, byPlayer }),
     idImages,
     paymentAccounts: createPaymentAccounts({ database, key, clock, limits, sessions, pinProofs, byPlayer }),
@@ -161,6 +170,7 @@ export function createPlatform(parts: PlatformParts) {
     notices,
     async stop() {
       clearInterval(timer);
+      await wishNews.stop();
       await Promise.all([sweeping, outbox.stop(), notices.stop(), tasks.stop(), walletLinks.revocations.stop()]);
       await roomWorker.stop();
       await bus.stop();

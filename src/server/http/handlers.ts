@@ -71,6 +71,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     profiles,
     nicknames,
     boards,
+    wishes,
     paymentAccounts,
     pinProofs,
     transactions,
@@ -245,6 +246,11 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     setNickname: { run: asCaller((caller, { body }) => nicknames.set(caller, body)), invalid: invalidField },
     weekBoard: { run: asPlayer((player, { body }) => boards.read(player, body)) },
     setListing: { run: asCaller((caller, { body }) => boards.setListing(caller, body)) },
+    wishes: { run: asPlayer(wishes.read) },
+    setWish: {
+      run: asCaller((caller, { body }) => wishes.set(caller, body)),
+      invalid: (field) => (field === 'game' ? { outcome: 'not_awaited' } : null),
+    },
     accounts: { run: asPlayer(paymentAccounts.list) },
     addAccount: {
       run: asCaller((caller, { body, proof }) => paymentAccounts.add(caller, proof, body)),

@@ -8,6 +8,7 @@ import { accountChunk, moneyChunk, playChunk } from '../pages/late/chunks.ts';
 import { chunkPage } from '../pages/late/ChunkParts.tsx';
 import { PasskeyOffer } from '../pages/late/PasskeyOffer.tsx';
 import { PlayerNotFetched } from '../pages/late/PlayerNotFetched.tsx';
+import { WishPart } from '../pages/late/WishPart.tsx';
 import { ErrorNote } from '../flows/ErrorNote.tsx';
 import { Banners } from './Banners.tsx';
 import { Overlays } from './Overlays.tsx';
@@ -31,4 +32,5 @@ export const latePages: LatePages = {
   PlayPage: chunkPage(playChunk, GameLoading),
   SuccessScreen,
   VerificationPage,
+  WishPart,
 };

@@ -9,6 +9,7 @@ import { useFeatures, useLink, usePorts } from '../runtime/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, formatPlatinum, GameArt, GameCard, GameGrid, HomeIntro, SearchField } from '../ui/index.ts';
 import { isFound, searchOf, soughtIn } from './games-search.ts';
+import { WishButton } from '../flows/wishes/WishButton.tsx';
 import { LoadingLines } from '../flows/LoadingPage.tsx';
 import { found, gamesLayout, ways } from '../flows/page.css.ts';
 
@@ -70,6 +71,11 @@ export function GamesPage() {
           </late.LateTexts>
         </late.LateTexts>
       )}
+      {late && features.wishes && (
+        <late.LateTexts>
+          <late.WishPart name="WishNews" />
+        </late.LateTexts>
+      )}
       {features.games && shown === null && view.failure === null && <LoadingLines />}
       <Suspense>
         {[true, false].map((isOpen) => {
@@ -86,12 +92,18 @@ export function GamesPage() {
                   topReward={game.topReward}
                   index={index}
                   eager={place < firstCards}
+                  isClosed={!game.isOpen}
                 />
               ))}
             </GameGrid>
           ) : null;
         })}
       </Suspense>
+      {late && features.wishes && (
+        <late.LateTexts>
+          <late.WishPart name="WishProblem" />
+        </late.LateTexts>
+      )}
     </div>
   );
 }
@@ -117,12 +129,14 @@ const firstCards = 4;
 type CardProps = Pick<Game, 'slug' | 'title' | 'category' | 'emblem' | 'topReward'> & {
   index: number;
   eager: boolean;
+  isClosed: boolean;
 };
 
 /** Memoised, so by plain values: each reading of the list brings equal games as new objects. */
-const Card = memo(({ slug, title, category, emblem, topReward, index, eager }: CardProps) => {
+const Card = memo(({ slug, title, category, emblem, topReward, index, eager, isClosed }: CardProps) => {
   const text = useText();
   const link = useLink();
+  const { wishes } = useFeatures();
   return (
     <GameCard
       {...link(`/detail/${slug}`)}
@@ -130,6 +144,7 @@ const Card = memo(({ slug, title, category, emblem, topReward, index, eager }: C
       categoryLabel={text(`games.card.category.${category}`)}
       rewardLabel={text('games.card.reward', { amount: formatPlatinum(topReward) })}
       art={<GameArt {...{ slug, category, emblem, index, eager }} ratio="4:3" />}
+      foot={isClosed && wishes && <WishButton slug={slug} title={title} />}
     />
   );
 });

@@ -19,6 +19,7 @@ import type { playLimitsMachine } from '../../../machines/play-limits/play-limit
 import type { pushMachine } from '../../../machines/push/push.machine.ts';
 import type { reminderMachine } from '../../../machines/reminder/reminder.machine.ts';
 import type { seatMachine } from '../../../machines/seat/seat.machine.ts';
+import type { wishesMachine } from '../../../machines/wishes/wishes.machine.ts';
 import type { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import type { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import type { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
@@ -54,6 +55,7 @@ export type SeatActor = ActorRefFrom<typeof seatMachine>;
 export type PlayLimitsActor = ActorRefFrom<typeof playLimitsMachine>;
 export type ReminderActor = ActorRefFrom<typeof reminderMachine>;
 export type PushActor = ActorRefFrom<typeof pushMachine>;
+export type WishesActor = ActorRefFrom<typeof wishesMachine>;
 export type PinPadActor = ActorRefFrom<typeof pinPadMachine>;
 export type PhoneChangeActor = ActorRefFrom<typeof phoneChangeMachine>;
 export type ProfileActor = ActorRefFrom<typeof profileMachine>;
@@ -88,6 +90,7 @@ export interface Flows extends PageActors {
   seat: SeatActor;
   playLimits: PlayLimitsActor;
   reminder: ReminderActor;
+  wishes: WishesActor;
   pin: PinActor;
   phoneChange: PhoneChangeActor;
   /** Of a password change; `Steps` has that of a verification. */

@@ -40,6 +40,7 @@ export const atHome: PlayerInput = {
   walletReturn: null,
   linkState: null,
   backTo: null,
+  wish: null,
 };
 
 /** The e-wallet's possible ends depend on its intent. */
@@ -97,6 +98,7 @@ export const player = defineModel({
     seat: endings('unauthorized'),
     playLimits: endings('unauthorized'),
     reminder: endings('unauthorized'),
+    wishes: endings('unauthorized'),
     pin: {
       saved: { type: 'saved', intent: 'set' },
       ...endings('alreadySet', 'uncertain', 'dismissed'),

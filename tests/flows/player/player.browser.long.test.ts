@@ -207,6 +207,11 @@ walkTest(model, (fixture) => {
         },
         signedOutElsewhere: (run) => writeElsewhere(run, { token: null, phone: null }),
       },
+      wishes: {
+        unauthorized: unprovokable(
+          'The balances are asked for at the same time, and hear first that the session is over.',
+        ),
+      },
       board: {
         unauthorized: unprovokable('Only the page of a game asks, by a key of its board: walked with the board.'),
       },

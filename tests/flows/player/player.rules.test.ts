@@ -28,7 +28,7 @@ describe('RT-3 RT-4 pages', () => {
   it.each([
     ['profile', ['playLimits', 'profile', 'pushSetting']],
     ['accounts', ['accounts']],
-    ['games', []],
+    ['games', ['wishes']],
     ['topUp', ['read']],
     ['topUpReturned', ['transaction']],
     ['withdraw', ['accounts', 'read']],
@@ -52,7 +52,7 @@ describe('RT-3 RT-4 pages', () => {
   it.each(['profile', 'accounts'] as const)('RT-4 RT-16 leaving %s gives up what is read for it', (name) => {
     const player = begin({ route: routes[name] });
     go(player, 'games');
-    expect(player.underway().sort()).toEqual(['eWalletBalance', 'room', 'wallet']);
+    expect(player.underway().sort()).toEqual(['eWalletBalance', 'room', 'wallet', 'wishes']);
   });
 
   it('RT-16 the same page again reads nothing anew', () => {
@@ -242,7 +242,9 @@ describe('SS-7 C33 a PIN reset after a reload', () => {
           .underway()
           .filter(
             (call) =>
-              !['wallet', 'eWalletBalance', 'room', 'profile', 'read', 'pushSetting', 'playLimits'].includes(call),
+              !['wallet', 'eWalletBalance', 'room', 'profile', 'read', 'pushSetting', 'playLimits', 'wishes'].includes(
+                call,
+              ),
           ),
       ).toEqual([]);
     }

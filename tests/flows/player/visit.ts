@@ -36,6 +36,7 @@ export const settled = (more: Partial<PlayerInput> = {}) => {
   if (more.route?.name !== 'gameDetail') player.answer('room.not_found');
   if (player.underway().includes('profile')) player.answer('profile.accepted', { profile });
   if (player.underway().includes('playLimits')) player.answer('playLimits.not_available');
+  if (player.underway().includes('wishes')) player.answer('wishes.not_available');
   if (player.underway().includes('pushSetting')) player.answer('pushSetting.not_available');
   if (player.underway().includes('accounts')) player.answer('accounts.accepted', { accounts: [bankAccount] });
   return player;

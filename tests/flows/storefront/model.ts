@@ -8,6 +8,7 @@ import {
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
 import { defineModel, endings, plain } from '../kit/define-model.ts';
 import { routes, visits } from '../kit/routes.ts';
+import { closedGame } from '../wishes/samples.ts';
 import {
   authCode,
   intentKey,
@@ -100,6 +101,7 @@ export const storefront = defineModel({
       'part.requested',
     ),
     ...plain('part.arrived', 'part.missing', 'connection.restored', 'tab.signedOut'),
+    'wish.made': { plain: { game: closedGame.slug } },
     'storage.intentChanged': {
       begun: { kind: 'topUp', intent: { kind: 'topUp', key: intentKey, phone } },
       answered: { kind: 'topUp', intent: null },

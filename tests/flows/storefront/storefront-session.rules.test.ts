@@ -15,10 +15,13 @@ import {
   phone,
   profile,
   restoredSession,
+  someTicket,
 } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { failedOutcomes } from '../kit/call-failures.ts';
-import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
+import { dismissTop } from '../../../src/web/runtime/dialog.ts';
+import { closedGame } from '../wishes/samples.ts';
+import { asPlayer, begin, calledFor, isAt, login, register, visit, type Shop } from './shop.ts';
 
 describe('SS-2 SS-5 ER-1 the end of a session', () => {
   it.each(['accepted', 'offline', 'server_error', 'unauthorized'])(
@@ -212,10 +215,70 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
     expect(asked.map(({ input }) => input['key'])).toEqual([intentKey]);
   });
 
-  it('ER-2 the connection’s return reads what had failed: games, wallet, e-wallet, seat', () => {
+  it('ER-2 the connection’s return reads what had failed: games, wallet, e-wallet, seat, wishes', () => {
     const shop = asPlayer();
-    for (const call of ['games', 'wallet', 'eWalletBalance', 'room']) shop.answer(`${call}.offline`);
+    for (const call of ['games', 'wallet', 'eWalletBalance', 'room', 'wishes']) shop.answer(`${call}.offline`);
     shop.world({ type: 'connection.restored' });
-    expect(shop.underway().sort()).toEqual(['eWalletBalance', 'games', 'merchantLookup', 'room', 'wallet']);
+    expect(shop.underway().sort()).toEqual(['eWalletBalance', 'games', 'merchantLookup', 'room', 'wallet', 'wishes']);
+  });
+});
+
+describe('GM-16 a visitor’s wish', () => {
+  const wishing = (input = {}) => {
+    const shop = begin(input);
+    shop.send({ type: 'wish.made', game: closedGame.slug });
+    return shop;
+  };
+  const asked = (shop: Shop) => shop.asks().filter(([name]) => name === 'setWish' || name === 'wishes');
+  const kept = [['setWish', expect.objectContaining({ game: closedGame.slug, isWished: true })]];
+
+  it('GM-16 asks to log in, tells nobody before, and is the player’s with the login', () => {
+    const shop = wishing();
+    expect([isAt(shop, 'loggingIn'), asked(shop)]).toEqual([true, []]);
+    login(shop);
+    expect([visit(shop), asked(shop)]).toEqual(['player', kept]);
+  });
+
+  it('GM-16 is kept through a registration', () => {
+    const shop = wishing();
+    shop.child('login').send({ type: 'registerForm.opened', phone });
+    expect(isAt(shop, 'registering')).toBe(true);
+    shop.child('registration').send({ type: 'phone.submitted', phone, agreed: true });
+    shop.answer('register.please_proceed_to_set_password', { ticket: someTicket });
+    register(shop);
+    expect([visit(shop), asked(shop)]).toEqual(['player', kept]);
+  });
+
+  it('GM-16 a login that is given up gives it up', () => {
+    const shop = wishing();
+    dismissTop(shop.actor);
+    expect(isAt(shop, 'browsing')).toBe(true);
+    shop.send({ type: 'loginForm.opened' });
+    login(shop);
+    expect(asked(shop)).toEqual([['wishes', expect.anything()]]);
+  });
+
+  it('GM-16 nobody gets it who logged in elsewhere, or after the player', () => {
+    const elsewhere = wishing();
+    elsewhere.world({ type: 'tab.signedIn', session: otherSession });
+    expect(asked(elsewhere)).toEqual([['wishes', expect.anything()]]);
+    const shop = wishing();
+    login(shop);
+    shop.world({ type: 'tab.signedIn', session: otherSession });
+    expect(asked(shop)).toEqual([['wishes', expect.anything()]]);
+    const next = wishing();
+    login(next);
+    next.answer('setWish.unauthorized');
+    next.send({ type: 'loginForm.opened' });
+    login(next);
+    expect(asked(next)).toEqual([['wishes', expect.anything()]]);
+  });
+
+  it('GM-16 ER-4 one that is made while the part for players is on its way goes with it', () => {
+    const shop = asPlayer({ isPlayerFetched: false });
+    shop.send({ type: 'wish.made', game: closedGame.slug });
+    expect(asked(shop)).toEqual([]);
+    shop.world({ type: 'part.arrived' });
+    expect(asked(shop)).toEqual(kept);
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { closedGame } from '../wishes/samples.ts';
 import { storefront } from './model.ts';
 import { storefrontPage } from './page.ts';
 import { forgotPasswordPage } from '../forgot-password/page.ts';
@@ -214,6 +215,7 @@ walkTest(storefront, (fixture) => ({
   gestures: {
     ...gestures,
     'passkeyLogin.requested': ({ driver }) => driver.in('dialog#login').press('passkey_login.submit'),
+    'wish.made': ({ driver }) => driver.in('main').press(['games.wish.label', { game: closedGame.title }]),
     'storage.intentChanged': unprovokable(saidByMoneyPages),
     async 'route.changed'(run, step) {
       const { path } = step.edge.offer.event['route'] as { path: string };

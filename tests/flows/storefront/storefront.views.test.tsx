@@ -52,7 +52,14 @@ walkTest(
       'storage.intentChanged': fromTheWorld,
       'route.changed': goToItsRoute,
       ...sent('storage.stepChanged', 'session.refused', 'storage.phoneChanged', 'tab.signedIn', 'tab.signedOut'),
-      ...sent('passkeyLogin.requested', 'tab.stepMoved', 'part.arrived', 'part.missing', 'connection.restored'),
+      ...sent(
+        'wish.made',
+        'passkeyLogin.requested',
+        'tab.stepMoved',
+        'part.arrived',
+        'part.missing',
+        'connection.restored',
+      ),
     },
     screenOf,
     screens: {

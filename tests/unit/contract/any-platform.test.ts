@@ -24,6 +24,8 @@ const ownCalls = new Set([
   'replay',
   'games',
   'weekBoard',
+  'wishes',
+  'setWish',
   'playLimits',
   'setPlayLimits',
   'pausePlay',

@@ -31,6 +31,7 @@ import { passkeys } from './030-passkeys.ts';
 import { nicknames } from './031-nicknames.ts';
 import { boards } from './032-boards.ts';
 import { namesTakenAway } from './033-names-taken-away.ts';
+import { wishes } from './034-wishes.ts';
 import { oneRoundTrip } from './035-one-round-trip.ts';
 import { logins } from './036-logins.ts';
 
@@ -66,6 +67,7 @@ export const migrations: readonly Migration[] = [
   nicknames,
   boards,
   namesTakenAway,
+  wishes,
   oneRoundTrip,
   logins,
 ];

@@ -70,6 +70,8 @@ export const defaultLimits = {
   passwordChanges: { most: 5, window: day },
   /** Changes of nickname or marble, a player. */
   nicknames: { most: 10, window: day },
+  /** Wishes to be told of a game, made or taken back, a player. */
+  wishes: { most: 60, window: hour },
   /** SMS about logins on new devices, a player. */
   newDevices: { most: 5, window: day },
   /** How long a number that was left can take the account back, and is nobody else's. */

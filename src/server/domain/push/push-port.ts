@@ -1,7 +1,7 @@
 /** How the platform reaches a browser's push service. */
 import type { PushLanguage } from '../../../contract/push.calls.ts';
 
-export type NoticeKind = 'paid' | 'withdrawn' | 'friend';
+export type NoticeKind = 'paid' | 'withdrawn' | 'friend' | 'opened';
 
 /** Where a device receives, and how to encrypt for it. */
 export interface PushTarget {

@@ -22,6 +22,7 @@ export interface LatePages {
   PlayPage: ComponentType<{ name: keyof PlayPages }>;
   SuccessScreen: ComponentType<{ shell: ShellActor; success: Success }>;
   VerificationPage: ComponentType;
+  WishPart: ComponentType<{ name: 'WishNews' | 'WishProblem' }>;
 }
 
 export const useLatePages = () => useShownPages() as LatePages | undefined;

@@ -7,10 +7,12 @@ export interface GameCardProps {
   categoryLabel: string;
   rewardLabel: string;
   art: ReactNode;
+  /** Below the card, which is a link of its own. */
+  foot?: ReactNode;
   onClick?(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-export function GameCard({ href, title, categoryLabel, rewardLabel, art, onClick }: GameCardProps) {
+export function GameCard({ href, title, categoryLabel, rewardLabel, art, foot, onClick }: GameCardProps) {
   return (
     <li className={styles.item}>
       <a className={styles.card} href={href} onClick={onClick}>
@@ -20,6 +22,7 @@ export function GameCard({ href, title, categoryLabel, rewardLabel, art, onClick
           <span className={styles.reward}>{rewardLabel}</span>
         </span>
       </a>
+      {foot}
     </li>
   );
 }

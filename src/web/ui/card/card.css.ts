@@ -23,7 +23,7 @@ export const shelf = style({
   '@media': { [media.wide]: { margin: `0 -${space[1]}`, padding: space[1] } },
 });
 
-export const item = style({ display: 'flex', minWidth: 0 });
+export const item = style({ display: 'flex', flexDirection: 'column', gap: space[2], minWidth: 0 });
 /** Below the first view of a phone: not laid out before the first paint (boot.ts), and then not until it is near. */
 globalStyle(`${grid} > :nth-child(n + 7)`, { contentVisibility: 'auto', containIntrinsicSize: 'auto 228px' });
 globalStyle(`[data-painting] ${grid} > :nth-child(n + 5)`, {
