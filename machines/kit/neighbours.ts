@@ -20,6 +20,7 @@ export interface Neighbours {
   seat: 'seat.taken' | 'seat.gone';
   reminder: 'reminder.told' | 'round.begun' | 'round.over';
   catalogue: 'catalogue.refreshRequested';
+  cues: 'cue.given' | 'countdown.begun' | 'countdown.over';
   shell: 'toast.requested' | 'success.reached';
 }
 
@@ -29,7 +30,7 @@ export interface Tells<To extends keyof Neighbours = keyof Neighbours> {
 }
 
 /** A missing receiver hears nothing: the shell lives as long as the page, a session as long as the login. */
-const telling = <Params = undefined, To extends keyof Neighbours = keyof Neighbours>(
+export const telling = <Params = undefined, To extends keyof Neighbours = keyof Neighbours>(
   tells: Tells<To>,
   payload: (params: Params) => object = () => ({}),
 ) =>

@@ -216,6 +216,11 @@ export const playerMachine = playerSetup.createMachine({
             },
           },
         },
+        cues: {
+          description: 'Sound and vibration on this device.',
+          meta: { requirements: ['SH-20'] },
+          invoke: { id: 'cues', systemId: 'cues', src: 'cues' },
+        },
         flow: flowState,
         page: {
           description: 'The page that is being looked at, where it has a machine of its own.',

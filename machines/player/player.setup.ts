@@ -8,6 +8,7 @@ import { route, type Route } from '../kit/route.ts';
 import { renumberedIntents, storage, withIntent, type IntentStored } from '../kit/storage.ts';
 import { tab } from '../kit/tab.ts';
 import { boardMachine } from '../board/board.machine.ts';
+import { cuesMachine } from '../cues/cues.machine.ts';
 import { devicesMachine } from '../devices/devices.machine.ts';
 import { eWalletMachine, type EWalletOutput } from '../e-wallet/e-wallet.machine.ts';
 import { newPasswordMachine } from '../new-password/new-password.machine.ts';
@@ -39,6 +40,7 @@ export const playerSetup = setup({
     draft,
     session: sessionMachine,
     board: boardMachine,
+    cues: cuesMachine,
     devices: devicesMachine,
     passkeys: passkeysMachine,
     push: pushMachine,

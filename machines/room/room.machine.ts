@@ -530,6 +530,7 @@ export const roomMachine = roomSetup.createMachine({
     ended: {
       description: 'Won, lost, drawn or refunded, and why; the payout, and a way to another round.',
       meta: { requirements: ['GM-5'] },
+      initial: 'deciding',
       on: {
         'form.requested': { target: 'choosing', actions: ['clearInvitation', 'clearRoom'] },
         'rematch.requested': {
@@ -539,6 +540,18 @@ export const roomMachine = roomSetup.createMachine({
           description: 'The same two for the same stake, which is confirmed first.',
           meta: { requirements: ['GM-12', 'GM-6'] },
         },
+      },
+      states: {
+        deciding: {
+          always: [{ guard: 'hasWon', target: 'won' }, { guard: 'hasLost', target: 'lost' }, { target: 'even' }],
+        },
+        won: {
+          description: 'Where it was for Platinum, it is celebrated.',
+          meta: { requirements: ['GM-14', 'SH-20'] },
+          entry: { type: 'giveCue', params: { cue: 'won' } },
+        },
+        lost: { meta: { requirements: ['SH-20'] }, entry: { type: 'giveCue', params: { cue: 'lost' } } },
+        even: { description: 'Drawn or refunded: the stake is back.' },
       },
     },
     gone: {

@@ -235,6 +235,10 @@ const practiceMessages: Record<RoomOutcome, string> = {
 
 export const isPractice = ({ context: { room } }: RoomSnapshot): boolean => room !== null && isFree(room.stake);
 
+/** Won for Platinum (GM-14). */
+export const isCelebrated = (snapshot: RoomSnapshot): boolean =>
+  snapshot.matches({ ended: 'won' }) && !isPractice(snapshot);
+
 /** Null: the room goes on, with or without the player. */
 export function endOf({ context: { room } }: RoomSnapshot): RoomEnd | null {
   if (!room?.result) return null;

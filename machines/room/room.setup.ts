@@ -15,6 +15,7 @@ import type {
 import type { Secret } from '../../src/contract/secret.ts';
 import { isFree } from '../../src/contract/stake.ts';
 import { call } from '../kit/call.ts';
+import { giveCue } from '../cues/give-cue.ts';
 import { channel, type ChannelEvent, type RoomNews } from '../kit/channel.ts';
 import { connection, type ConnectionRestored } from '../kit/connection.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
@@ -166,6 +167,7 @@ export const roomSetup = setup({
     announceMovement,
     announceSeat,
     announceNoSeat,
+    giveCue,
     goTo: effect<{ path: string }>('goTo'),
     claimKey: assign({ isOpen: true }),
     /** The next try repeats the key, in case the first still arrives. */
@@ -247,6 +249,8 @@ export const roomSetup = setup({
       isAhead(context, room) && room.status === 'ended' && context.room?.status !== 'playing',
     goesOn: ({ context }, { room }: RoomNews) => isAhead(context, room) && room.status !== 'ended',
     isNews: ({ context }, { room }: RoomNews) => isAhead(context, room),
+    hasWon: ({ context: { room } }) => room?.result?.outcome === 'won',
+    hasLost: ({ context: { room } }) => room?.result?.outcome === 'lost',
     isPractice: ({ context: { room } }) => room !== null && isFree(room.stake),
     mayMeetAgain: ({ context: { room } }) => room?.mayMeetAgain === true,
     isStarting: ({ context }) => context.room?.status === 'starting',

@@ -79,6 +79,10 @@ export const isNews = ({ room }: RoundMemory, news: RoomNews): boolean =>
 const isFurther = (told: Room, known: Room): boolean =>
   told.version === known.version && told.verdicts.length > known.verdicts.length;
 
+/** One of the verdicts after the first `heard` brought no points. */
+export const bringsMiss = ({ room }: RoundMemory, told: RoomNews, heard: number): boolean =>
+  told.room.id === room.id && told.room.verdicts.slice(heard).some(({ points }) => points <= 0);
+
 /** The server is ahead if the page was away, and behind while an answer is on its way. */
 export function learnt(memory: RoundMemory, { room }: RoomNews): RoundMemory {
   const judged = room.verdicts.length;

@@ -13,11 +13,14 @@ import type { RoomNews } from '../kit/channel.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { beginCountdown, endCountdown, giveCue } from '../cues/give-cue.ts';
+import type { Cue } from '../cues/senses.ts';
 import { effect } from '../kit/effect.ts';
 import { ending, whenUnauthorized } from '../kit/end.ts';
 import {
   answered,
   beginMemory,
+  bringsMiss,
   hasFinished,
   inputOf,
   isAnswer,
@@ -61,6 +64,8 @@ interface Context extends RoundMemory {
   askAt: number;
   /** The last prompt that the call under way answers. */
   sent: number;
+  /** Verdicts of which the player was told, by sound where that is on. */
+  heard: number;
   output: RoundOutput;
 }
 
@@ -87,8 +92,15 @@ const whenOver = {
 } as const;
 const whenGone = endWith({ type: 'gone' });
 
+const cue = <const Name extends Cue>(name: Name) => ({ type: 'giveCue', params: { cue: name } }) as const;
+const markHeard = { type: 'markHeard', params: news } as const;
+
 const turnOver = {
-  'answer.given': { guard: whenAnswer, target: 'next', actions: { type: 'setAnswer', params: answer } },
+  'answer.given': {
+    guard: whenAnswer,
+    target: 'next',
+    actions: [{ type: 'setAnswer', params: answer }, cue('accepted')],
+  },
 } as const;
 
 export const roundMachine = setup({
@@ -108,6 +120,9 @@ export const roundMachine = setup({
   actions: {
     /** The verdict comes back as news of the room. */
     transmit: effect<{ id: string; inputs: readonly RoundInput[] }>('transmit'),
+    giveCue,
+    beginCountdown,
+    endCountdown,
     setAnswer: assign(({ context }, given: Answer) => ({ ...answered(context, given), askAt: given.now + patience })),
     setNews: assign(({ context }, told: RoomNews) => ({
       ...learnt(context, told),
@@ -118,6 +133,7 @@ export const roundMachine = setup({
       askAt: told.receivedAt + patience,
     })),
     markSent: assign(({ context }) => ({ sent: context.unjudged.at(-1)?.seq ?? -1 })),
+    markHeard: assign(({ context }, { room }: RoomNews) => ({ heard: Math.max(context.heard, room.verdicts.length) })),
     losePrompt: assign(({ context }) => ({ ...passed(context), askAt: (limitOf(context) ?? 0) + patience })),
     askLater: assign(({ context }) => ({ askAt: askMoment(context) + patience })),
     markLive: assign((_, { isLive }: { isLive: boolean }) => ({ isLive })),
@@ -131,6 +147,7 @@ export const roundMachine = setup({
     isAnswer: ({ context }, given: Answer) => isAnswer(context, given),
     isLiveAnswer: ({ context }, given: Answer) => context.isLive && isAnswer(context, given),
     isNews: ({ context }, told: RoomNews) => isNews(context, told),
+    bringsMiss: ({ context }, told: RoomNews) => bringsMiss(context, told, context.heard),
     judgesAll: ({ context }, told: RoomNews) => isNews(context, told) && learnt(context, told).unjudged.length === 0,
     isEnd: ({ context }, told: RoomNews) => isNews(context, told) && told.room.status === 'ended',
     isOver: (_, { room }: RoomNews) => room.status === 'ended',
@@ -149,6 +166,7 @@ export const roundMachine = setup({
     ...beginMemory(input.room),
     askAt: receivedAt + patience,
     sent: -1,
+    heard: input.room.verdicts.length,
     output: { type: 'unauthorized' },
   }),
   output: ({ context }) => context.output,
@@ -156,6 +174,8 @@ export const roundMachine = setup({
   states: {
     playing: {
       type: 'parallel',
+      entry: { type: 'beginCountdown', params: ({ context }) => ({ until: context.room.until }) },
+      exit: 'endCountdown',
       on: {
         'channel.opened': { actions: { type: 'markLive', params: { isLive: true } } },
         'channel.lost': { actions: { type: 'markLive', params: { isLive: false } } },
@@ -168,7 +188,18 @@ export const roundMachine = setup({
           on: {
             'news.arrived': [
               { ...whenOver, guard: { type: 'isEnd', params: news } },
-              { target: '.next', description: 'Another prompt, or the same one at another moment.' },
+              {
+                guard: { type: 'bringsMiss', params: news },
+                target: '.next',
+                actions: [markHeard, cue('wrong')],
+                description: 'It judges an answer that brought nothing.',
+                meta: { requirements: ['SH-20'] },
+              },
+              {
+                target: '.next',
+                actions: markHeard,
+                description: 'Another prompt, or the same one at another moment.',
+              },
             ],
           },
           states: {

@@ -325,6 +325,7 @@ export const topUpMachine = topUpSetup.createMachine({
                 target: '#topUp.elsewhere',
                 actions: [
                   'announceMovement',
+                  { type: 'giveCue', params: { cue: 'paid' } },
                   { type: 'celebrate', params: ({ event }) => successOf(endOf(event.output)) },
                   { type: 'goTo', params: ({ event }) => ({ path: transactionPath(endOf(event.output).id) }) },
                 ],

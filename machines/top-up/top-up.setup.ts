@@ -11,6 +11,7 @@ import { effect } from '../kit/effect.ts';
 import { endedWith, type Ended } from '../kit/end.ts';
 import { moneyEffects, nextKey, type IntentKeys } from '../kit/money-intent.ts';
 import { notify } from '../kit/neighbours.ts';
+import { giveCue } from '../cues/give-cue.ts';
 import { page, type PageRestored } from '../kit/page.ts';
 import type { ToldOutcome } from '../kit/route.ts';
 import { fieldOf, waitOf } from '../kit/said.ts';
@@ -94,6 +95,7 @@ export const topUpSetup = setup({
   actions: {
     ...moneyEffects,
     ...draftEffects,
+    giveCue,
     notify,
     leaveTo: effect<{ url: string }>('leaveTo'),
     claimKey: assign({ isOpen: true }),

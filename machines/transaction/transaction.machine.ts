@@ -10,6 +10,7 @@ import type { checkTransaction, transaction, Transaction } from '../../src/contr
 import { vendorAddress } from '../../src/contract/vendor-address.ts';
 import { callFailureStates, failedCall, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
+import { giveCue } from '../cues/give-cue.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
@@ -84,6 +85,7 @@ const params = ({ event }: { event: Answer }) => event;
 const setAnswer = { type: 'setAnswer', params } as const;
 const whenPending = { type: 'isPending', params } as const;
 const whenAwaited = { type: 'isAwaited', params } as const;
+const whenPaid = { type: 'isPaidTopUp', params } as const;
 const finish = { type: 'finish', params } as const;
 
 /** The transaction ended while it was on screen. */
@@ -94,6 +96,13 @@ const settle = [
     actions: [finish, 'announceMovement'],
     description: 'The parent machine waits for this end and takes it from here.',
     meta: { requirements: ['TU-1', 'SS-3'] },
+  },
+  {
+    guard: whenPaid,
+    target: '#transaction.settled',
+    actions: [setAnswer, 'announceMovement', { type: 'giveCue', params: { cue: 'paid' } }],
+    description: 'A top-up was paid while the player looked: it is heard and felt.',
+    meta: { requirements: ['TX-1', 'SS-3', 'SH-20'] },
   },
   {
     target: '#transaction.settled',
@@ -122,6 +131,7 @@ export const transactionMachine = setup({
   actions: {
     notify,
     announceMovement,
+    giveCue,
     leaveTo: effect<{ url: string }>('leaveTo'),
     setAnswer: assign(({ context }, { transaction, receivedAt }: Answer) => ({
       transaction,
@@ -140,6 +150,7 @@ export const transactionMachine = setup({
   guards: {
     isPending: (_, { transaction }: Answer) => transaction.status === 'pending',
     isAwaited: ({ context }, { transaction }: Answer) => !context.keep && transaction.status !== 'pending',
+    isPaidTopUp: (_, { transaction: { type, status } }: Answer) => type === 'topup' && status === 'success',
     isPastEnd: ({ context }) => isPastEnd(context),
     isBeforeEnd: ({ context }) => !isPastEnd(context),
     isHidden: ({ context }) => context.isHidden,

@@ -36,6 +36,7 @@ const missingIn = (sources: Iterable<readonly [string, string]>, sections: reado
 const forPlayers = [
   'machines/e-wallet/e-wallet.selectors.ts',
   'src/web/flows/MaskedDigits.tsx',
+  'src/web/flows/cues/CueSwitches.tsx',
   'src/web/flows/shell/SuccessScreen.tsx',
   'src/web/flows/seat/RunningRound.tsx',
   'machines/seat/seat.selectors.ts',

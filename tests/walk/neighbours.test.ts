@@ -24,6 +24,7 @@ test('SC-2 there are machines that tell others', () => {
     'seat',
     'reminder',
     'catalogue',
+    'cues',
   ];
   expect(new Set(told.map(({ to }) => to))).toEqual(new Set(receivers));
 });

@@ -24,6 +24,7 @@ export const player: FlowMetadata = {
     'Notices by push on this device.': 'Notifikasi di perangkat ini.',
     'Limits of the own play, on the profile page.': 'Batas main sendiri, di halaman profil.',
     'A reminder of the time played.': 'Pengingat waktu bermain.',
+    'Sound and vibration on this device.': 'Suara dan getar di perangkat ini.',
     'Token, balances and e-wallet.': 'Token, saldo, dan e-wallet.',
     'The one account flow that may be open, in dialogs.': 'Satu-satunya alur akun yang boleh terbuka, di dalam dialog.',
     'PIN: set, change, reset.': 'PIN: buat, ganti, atur ulang.',

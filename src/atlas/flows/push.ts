@@ -66,8 +66,6 @@ export const push: FlowMetadata = {
     turningOff: 'mematikan',
     notSubscribed: 'tidak berlangganan',
     foreignService: 'layanan asing',
-    on: 'menyala',
-    off: 'mati',
   },
   calls: {
     pushSetting: both('menanyakan notifikasi', 'ask about notices'),

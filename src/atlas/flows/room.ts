@@ -19,6 +19,8 @@ export const room: FlowMetadata = {
     }),
   ],
   descriptions: {
+    'Where it was for Platinum, it is celebrated.': 'Kalau hadiahnya Platinum, kemenangannya dirayakan.',
+    'Drawn or refunded: the stake is back.': 'Seri atau dikembalikan: biaya mainnya kembali.',
     'A game and the room where it is played': 'Permainan dan ruang tempat memainkannya',
     'Asks whether the player has a seat already: after a reload, or after a lost answer.':
       'Apakah pemain sudah duduk di suatu tempat? Setelah dimuat ulang, atau setelah jawaban yang hilang.',
@@ -116,6 +118,8 @@ export const room: FlowMetadata = {
       'Ruang ini sudah tidak ada: yang disisihkan sudah kembali atau dibayar.',
   },
   guards: {
+    hasWon: both('pemain menang', 'the player has won'),
+    hasLost: both('pemain kalah', 'the player has lost'),
     hasEnded: both('ronde sudah selesai', 'the round has ended'),
     hasFailed: both('sebelumnya gagal', 'it failed before'),
     hasInvitation: both('pemain datang lewat undangan', 'the player came by an invitation'),
@@ -151,6 +155,9 @@ export const room: FlowMetadata = {
     unauthorized: 'ditolak karena sesi berakhir',
   },
   states: {
+    won: 'menang',
+    lost: 'kalah',
+    even: 'seri',
     playPaused: 'permainan dijeda',
     timeLimit: 'waktu main habis',
     stakeLimit: 'melewati batas biaya main',

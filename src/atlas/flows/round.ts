@@ -7,6 +7,7 @@ export const round: FlowMetadata = {
     'One round': 'Satu ronde',
     'The prompt on screen.': 'Apa yang ada di depan pemain.',
     'Another prompt, or the same one at another moment.': 'Mungkin soal lain, atau soal yang sama di saat lain.',
+    'It judges an answer that brought nothing.': 'Menilai jawaban yang tidak menghasilkan apa-apa.',
     'A prompt that waits for its answer.': 'Satu soal yang menunggu jawabannya.',
     'A prompt with a limit, until it is answered or lost.': 'Satu soal berbatas waktu, sampai dijawab atau lewat.',
     'Every dealt prompt is answered: the next verdict brings more.':
@@ -26,6 +27,7 @@ export const round: FlowMetadata = {
       'Tidak sampai: permainan berjalan terus, begitu pula percobaannya.',
   },
   guards: {
+    bringsMiss: both('ada jawaban yang tidak menghasilkan apa-apa', 'an answer brought nothing'),
     hasFinished: both('semua soal sudah dijawab', 'everything has been answered'),
     hasUnjudged: both('ada jawaban yang belum dinilai', 'an answer has not been judged yet'),
     isAnswer: both('itu jawaban untuk soal yang sedang tampil', 'it answers the task on screen'),

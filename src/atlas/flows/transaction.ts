@@ -7,6 +7,8 @@ export const transaction: FlowMetadata = {
     'One transaction': 'Satu transaksi',
     'The id does not exist or is another player’s: leads to the history.':
       'Tidak ada yang bernomor ini, atau milik orang lain: jalan ke riwayat.',
+    'A top-up was paid while the player looked: it is heard and felt.':
+      'Top up dibayar selagi pemain melihat: terdengar dan terasa.',
     'The transaction is pending.': 'Belum ada yang tahu bagaimana akhirnya.',
     'The order can still be paid, or is being processed.': 'Masih bisa dibayar, atau sedang diproses.',
     'The deadline has passed: shown as expired until the server reports the end.':
@@ -30,6 +32,7 @@ export const transaction: FlowMetadata = {
     isAwaited: both('hasilnya sudah pasti dan ditunggu', 'the result is certain and waited for'),
     isBeforeEnd: both('batas waktunya belum lewat', 'the time limit has not passed'),
     isHidden: both('halamannya sedang tidak terlihat', 'the page is hidden'),
+    isPaidTopUp: both('top up-nya berhasil', 'a top-up was paid'),
     isPastEnd: both('batas waktunya sudah lewat', 'the time limit has passed'),
     isPending: both('transaksinya masih tertunda', 'the transaction is still pending'),
   },

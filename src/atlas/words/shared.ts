@@ -199,6 +199,8 @@ export const sharedWords: Words = {
     missing: 'tidak ditemukan',
     moneyResult: 'hasil transaksi',
     none: 'tidak ada',
+    off: 'mati',
+    on: 'menyala',
     notAvailable: 'belum tersedia di toko ini',
     notSent: 'tidak terkirim',
     offline: 'tanpa koneksi',

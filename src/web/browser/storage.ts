@@ -1,6 +1,6 @@
 /**
- * The twelve keys of SS-4 in the local storage. The only other is the theme of the device (theme.ts). Reading checks a
- * value and removes an invalid one. While the storage is blocked or full, values live in memory until the page is closed.
+ * The twelve keys of SS-4 in the local storage. The only others are choices of the device (theme.ts, senses.ts). Reading
+ * checks a value and removes an invalid one. While the storage is blocked or full, values live in memory until the page is closed.
  */
 import { isLock, resumedDeadline } from '../../contract/deadline.ts';
 import { isOpaque, isPhone, isUuid } from '../../contract/fields.ts';

@@ -12,6 +12,7 @@ import type { sessionMachine } from '../../../machines/session/session.machine.t
 import type { pinMachine } from '../../../machines/pin/pin.machine.ts';
 import type { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import type { boardMachine } from '../../../machines/board/board.machine.ts';
+import type { cuesMachine } from '../../../machines/cues/cues.machine.ts';
 import type { devicesMachine } from '../../../machines/devices/devices.machine.ts';
 import type { passkeysMachine } from '../../../machines/passkeys/passkeys.machine.ts';
 import type { passkeyLoginMachine } from '../../../machines/passkey-login/passkey-login.machine.ts';
@@ -48,6 +49,7 @@ type PlayerActor = ActorRefFrom<typeof playerMachine>;
 type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export type PinActor = ActorRefFrom<typeof pinMachine>;
 export type BoardActor = ActorRefFrom<typeof boardMachine>;
+export type CuesActor = ActorRefFrom<typeof cuesMachine>;
 export type DevicesActor = ActorRefFrom<typeof devicesMachine>;
 export type PasskeysActor = ActorRefFrom<typeof passkeysMachine>;
 type PasskeyLoginActor = ActorRefFrom<typeof passkeyLoginMachine>;
@@ -84,6 +86,7 @@ export interface Flows extends PageActors {
   player: PlayerActor;
   session: SessionActor;
   board: BoardActor;
+  cues: CuesActor;
   devices: DevicesActor;
   passkeys: PasskeysActor;
   push: PushActor;

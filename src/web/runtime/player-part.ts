@@ -1,9 +1,10 @@
-/** What only a logged-in player needs: machines, calls, the live connection, notices and drafts. Loaded by app/fetch-parts.ts alone. */
+/** What only a logged-in player needs: machines, calls, the live connection, notices, drafts, sound and vibration. Loaded by app/fetch-parts.ts alone. */
 import type { EffectsOf } from '../../../machines/kit/provide-all.ts';
 import type { DrawnReceipt, Picture } from '../../../machines/receipt-picture/drawn-receipt.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
 import { playerCalls } from '../../contract/player-calls.ts';
 import { createDrafts } from '../browser/drafts.ts';
+import { createSenses } from '../browser/senses.ts';
 import { passkeyActors } from '../browser/passkeys.ts';
 import { dropSubscription, pushActors } from '../browser/push.ts';
 import { pictureActors, savePicture } from '../browser/receipt-picture.ts';
@@ -24,6 +25,7 @@ export const playerPart = {
   world({ live: options, window, session }: Surroundings) {
     const live = createLive(options);
     const drafts = createDrafts(options.now, session);
+    const senses = createSenses(window as Window & typeof globalThis);
     return {
       actors: {
         channel: channelActor(live),
@@ -32,9 +34,11 @@ export const playerPart = {
         ...pushActors(window),
         ...passkeyActors(window),
         ...pictureActors(window, drawn),
+        senses: senses.actor,
       },
       effects: {
         ...drafts.effects,
+        ...senses.effects,
         transmit: (_: unknown, input: Parameters<Live['transmit']>[0]) => live.transmit(input),
         dropSubscription: () => dropSubscription(window),
         savePicture: (_: unknown, { picture }: { picture: Picture | null }) => picture && savePicture(picture),

@@ -61,6 +61,20 @@ it('GM-6 practice names no balance', async () => {
   expect(shown).not.toMatch(/Token|Menang/);
 });
 
+it.each([
+  ['won for Platinum', endedRoom, 'won', 1],
+  ['won in practice', practice(endedRoom), 'won', 0],
+  ['lost', ended(lost), 'lost', 0],
+])('GM-14 what is %s is celebrated for the eye alone, or not at all', async (_, room, outcome, count) => {
+  const actor = createStub({ value: { ended: outcome }, context: { room } }) as unknown as RoomActor;
+  const { close } = await settle(() => showAlone(<EndScene actor={actor} room={room} />, { root: root() }));
+  const shown = [...document.querySelectorAll('main [data-celebration]')];
+  expect(shown.map((layer) => [layer.getAttribute('aria-hidden'), layer.textContent])).toEqual(
+    Array.from({ length: count }, () => ['true', '']),
+  );
+  close();
+});
+
 it('GM-12 the opponent is offered again by name, where the platform can seat the two', async () => {
   const again = say('room.rematch', { name: 'Budi' });
   expect(await textOf(endedRoom)).toContain(again);

@@ -5,7 +5,9 @@ import { playable } from '../../../src/contract/room-words.ts';
 import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
 import { defineModel, endings, plain } from '../kit/define-model.ts';
 import {
+  drawnRoom,
   endedRoom,
+  lostRoom,
   met,
   newsOf,
   opening,
@@ -113,6 +115,8 @@ export const room = defineModel({
     pinPad: deedPinEnds,
     round: {
       ended: { type: 'ended', news: newsOf(endedRoom) },
+      lost: { type: 'ended', news: newsOf(lostRoom) },
+      drawn: { type: 'ended', news: newsOf(drawnRoom) },
       ...endings('gone', 'unauthorized'),
     },
   },

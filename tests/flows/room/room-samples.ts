@@ -120,6 +120,14 @@ export const judgedRoom: Room = {
   verdicts: [verdict(0, 5)],
   seenAt: seconds(1),
 };
+/** A second one was wrong. */
+export const missedRoom: Room = {
+  ...judgedRoom,
+  version: 5,
+  mine: { ...seat, points: 5, done: 2 },
+  verdicts: [verdict(0, 5), { seq: 1, points: 0, total: 5 }],
+  seenAt: seconds(2),
+};
 /** All is done, the opponent still plays. */
 export const finishedRoom: Room = {
   ...judgedRoom,
@@ -186,5 +194,13 @@ export const judgedRings: Room = {
   verdicts: [verdict(0, 5)],
   seenAt: seconds(1),
 };
+const resultOf = (outcome: 'lost' | 'drawn', reward: number): Room['result'] => ({
+  outcome,
+  reason: 'played',
+  reward: platinum(reward),
+  to: { token: platinum(reward), winning: platinum(0) },
+});
+export const lostRoom: Room = { ...endedRoom, result: resultOf('lost', 0) };
+export const drawnRoom: Room = { ...endedRoom, result: resultOf('drawn', 125) };
 export const endedRings: Room = { ...endedRoom, id: ringRoom.id, game: ringRoom.game };
 export const endedDrops: Room = { ...endedRoom, id: dropsRoom.id, game: dropsRoom.game };

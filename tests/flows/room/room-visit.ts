@@ -37,7 +37,9 @@ export const waitsOf = ({ deadlines }: Visit) => deadlines().map((until) => unti
 export const send = ({ actor }: Visit, ...events: Sent[]) => {
   for (const event of events) actor.send(event);
 };
-export const effectsOf = ({ effects }: Visit) => effects.map(({ type }) => type);
+/** What is heard and felt has rules of its own (room-cues.rules.test.ts). */
+const cues = ['giveCue', 'beginCountdown', 'endCountdown'];
+export const effectsOf = ({ effects }: Visit) => effects.flatMap(({ type }) => (cues.includes(type) ? [] : [type]));
 
 /** What a taken seat tells others. */
 export const satDown = ['announceSeat', 'announceMovement'];

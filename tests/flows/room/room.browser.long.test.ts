@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
 import { isJoining, isPractice, isPractising, roomScreen } from '../../../machines/room/room.selectors.ts';
-import { playable, type RoomStatus } from '../../../src/contract/room-words.ts';
+import { playable, type RoomOutcome, type RoomStatus } from '../../../src/contract/room-words.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { RoomWire } from '../../../src/contract/rooms.calls.ts';
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
@@ -160,6 +160,19 @@ walkTest(model, (fixture) => {
       await act(run, step);
     };
 
+  /** As the match would have to have ended for it. */
+  const endsAs =
+    (outcome: RoomOutcome, reward: number): Act<PathRun> =>
+    async (run, step) => {
+      const played = at('ended');
+      const to = { token: reward, winning: 0 };
+      if (outcome !== 'won' && played.result)
+        stations.ended = { ...played, result: { ...played.result, outcome, reward, to } };
+      const data = { room: at('ended') };
+      if (step.edge.from.includes('online.live')) await live.tell(data.room);
+      else await byAnswer(byFault({ call: 'playRoom', kind: 'accepted', data }))(run, step);
+    };
+
   const { gestures, screens, screenOf } = inChromium(
     roomPage({
       tooLittleLeft: '5000',
@@ -307,10 +320,9 @@ walkTest(model, (fixture) => {
     endings: {
       pinPad: deedPinEndings(({ page }) => keyIn(page.locator('dialog#confirm'), 'nav.close').click()),
       round: {
-        ended: (run, step) =>
-          step.edge.from.includes('online.live')
-            ? live.tell(at('ended'))
-            : byAnswer(byFault({ call: 'playRoom', kind: 'accepted', data: { room: at('ended') } }))(run, step),
+        ended: endsAs('won', 0),
+        lost: endsAs('lost', 0),
+        drawn: endsAs('drawn', 50),
         gone: byAnswer(byFault({ call: 'playRoom', kind: 'not_found' })),
         unauthorized: byAnswer(really('playRoom', ends)),
       },

@@ -9,6 +9,7 @@ import {
   finishedRoom,
   judgedRings,
   judgedRoom,
+  missedRoom,
   newsOf,
   playingRoom,
   ringRoom,
@@ -55,6 +56,7 @@ export const round = defineModel({
     },
     'news.arrived': {
       ...news,
+      missed: newsOf(missedRoom),
       ended: newsOf(endedRoom),
       ringsEnded: newsOf(endedRings),
       dropsEnded: newsOf(endedDrops),

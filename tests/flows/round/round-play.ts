@@ -16,8 +16,8 @@ export const answer = ({ actor }: Round, seq: number, at: number, value = 1) =>
   actor.send({ type: 'answer.given', seq, value, now: moment + at });
 export const hear = ({ actor }: Round, room: Room, after = 0) =>
   actor.send({ type: 'news.arrived', ...newsOf(room, moment + after) });
-export const sentBy = ({ effects }: Round) =>
-  effects.flatMap(({ params }) => (params as { inputs: readonly RoundInput[] }).inputs);
+export const sentBy = ({ did }: Round) =>
+  did('transmit').flatMap((params) => (params as { inputs: readonly RoundInput[] }).inputs);
 export const posted = ({ made }: Round) => made.filter(({ name }) => name === 'playRoom').map(({ input }) => input);
 export const waitsOf = ({ deadlines }: Round) => deadlines().map((until) => until - moment);
 export const shown = ({ snapshot }: Round) => roundOf(snapshot());

@@ -34,15 +34,15 @@ describe('GM-5 answers', () => {
   it('GM-5 begins with the first prompt, and knows the next, so that nobody waits', () => {
     const round = begin();
     expect([screenOf(round), shown(round).prompt?.seq, shown(round).next?.seq]).toEqual(['untimed', 0, 1]);
-    expect([round.live(), round.effects, waitsOf(round)]).toEqual([[], [], []]);
+    expect([round.live(), sentBy(round), waitsOf(round)]).toEqual([[], [], []]);
   });
 
   it('GM-5 what is played goes out at once over the live connection, and the next prompt is there', () => {
     const round = begin();
     answerAll(round);
-    expect(round.effects.map(({ type, params }) => [type, params])).toEqual([
-      ['transmit', { id, inputs: [first] }],
-      ['transmit', { id, inputs: [second] }],
+    expect(round.did('transmit')).toEqual([
+      { id, inputs: [first] },
+      { id, inputs: [second] },
     ]);
     expect([round.live(), screenOf(round), shown(round).isPending]).toEqual([[], 'awaiting', true]);
     expect([shown(round).points, shown(round).last], 'points are those of verdicts').toEqual([0, null]);
@@ -54,7 +54,7 @@ describe('GM-5 answers', () => {
     expect(posted(round)).toEqual([{ bearer, id, inputs: [first] }]);
     round.answer('playRoom.accepted', newsOf(judgedRoom, moment + 2_100));
     expect(posted(round).slice(1)).toEqual([{ bearer, id, inputs: [second] }]);
-    expect(round.effects).toEqual([]);
+    expect(sentBy(round)).toEqual([]);
   });
 
   it('GM-5 a double tap answers once: the next prompt could not be seen yet', () => {

@@ -302,7 +302,7 @@ describe('TU-1 MO-1 the order', () => {
     const page = begin({ returned: pendingWithdrawal.id });
     const transaction = { ...pendingWithdrawal, status: 'success', finishedAt: moment };
     end(page, transaction);
-    expect(page.did('celebrate')).toEqual([]);
+    expect([page.did('celebrate'), page.did('giveCue')]).toEqual([[], []]);
     expect(page.underway()).toEqual(['read']);
   });
 });
@@ -328,6 +328,7 @@ describe('TU-1 back from the e-wallet', () => {
       },
     ]);
     expect(page.did('announceMovement').length).toBeGreaterThan(0);
+    expect(page.did('giveCue'), 'SH-20').toEqual([{ cue: 'paid' }]);
     page.world({ type: 'page.shown' });
     page.world({ type: 'connection.restored' });
     expect(page.did('celebrate')).toHaveLength(1);

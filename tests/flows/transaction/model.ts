@@ -22,6 +22,7 @@ const answers = {
   checkout: answer({ ...pendingCheckout, until: moment + minutes(24 * 60) }),
   withdrawal: answer(pendingWithdrawal),
   paid: answer(paidTopUp),
+  failed: answer({ ...pendingTopUp, status: 'failed', finishedAt: moment }),
 };
 
 const shown = { bearer, id: pendingTopUp.id, origins: vendorOrigins, keep: true };

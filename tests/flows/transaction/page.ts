@@ -26,6 +26,7 @@ const rupiah = (amount: number): Text => [
 
 function saidOf({ type, method }: Transaction, status: string): Text {
   if (status === 'expired') return 'transaction.said.overdue';
+  if (status === 'failed') return 'transaction.said.failed';
   if (status === 'success') return ['transaction.said.topup', { amount: '250,00' }];
   if (type === 'withdraw') return ['transaction.said.sending', bank];
   return method.kind === 'e_wallet' ? ['transaction.said.pay_wallet', vendor] : 'transaction.said.pay_account';

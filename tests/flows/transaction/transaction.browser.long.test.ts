@@ -77,6 +77,7 @@ walkTest(model, (fixture) => {
       account: { provider: 'bca', number: '••••••7788', holder },
       expires_at: null,
     })),
+    failed: patched(asked, (inMs) => ({ status: 'failed', finished_at: inMs(0) })),
     async paid(run: PathRun, step: Parameters<Act<PathRun>>[1]) {
       await really(asked, async () => {
         await passMoneyMinute(fixture);
@@ -94,8 +95,9 @@ walkTest(model, (fixture) => {
       await act(run, step);
       await expect(toast(run.page)).toHaveText(text(id));
     };
-  const saying = <Answers extends ReturnType<typeof answersTo>>({ paid, ...others }: Answers) => ({
+  const saying = <Answers extends ReturnType<typeof answersTo>>({ paid, failed, ...others }: Answers) => ({
     paid,
+    failed,
     ...Object.fromEntries(
       Object.entries(others).map(([sample, act]) => [sample, sayingOnce(act, 'transaction.check.unchanged')]),
     ),

@@ -228,14 +228,16 @@ describe('TX-1 SS-3 ux85 it ends', () => {
     ['read again', polling, 'transaction'],
     ['checked', checking, 'checkTransaction'],
   ] as const)(
-    'TX-1 SS-3 when it is %s: shown, balances are read once, and nothing is asked any more',
+    'TX-1 SS-3 SH-20 when it is %s: shown, balances are read once, a payment is heard, and nothing is asked any more',
     (_, begin, call) => {
       for (const ended of [paidTopUp, failed]) {
         const receipt = tell(begin(), ended, moment + 6_000, call);
         expect([shownBy(receipt), transactionOf(receipt.snapshot())]).toEqual([ended.status, ended]);
         send(receipt, 'page.hidden', 'page.shown', 'connection.restored', 'check.requested');
         expect([receipt.live(), waitsOf(receipt)]).toEqual([[], []]);
-        expect(receipt.effects.map(({ type }) => type)).toEqual(['announceMovement']);
+        const heard = ended === paidTopUp ? ['giveCue'] : [];
+        expect(receipt.effects.map(({ type }) => type)).toEqual(['announceMovement', ...heard]);
+        expect(receipt.did('giveCue')).toEqual(heard.map(() => ({ cue: 'paid' })));
       }
     },
   );
@@ -250,6 +252,11 @@ describe('TX-1 SS-3 ux85 it ends', () => {
       expect(receipt.snapshot().output).toEqual({ type: 'ended', transaction: ended });
       expect(receipt.effects.map(({ type }) => type)).toEqual(effects);
     }
+  });
+
+  it('SH-20 a withdrawal that is paid out brings no Platinum, and is not heard', () => {
+    const receipt = tell(polling(), { ...pendingWithdrawal, status: 'success', finishedAt: moment });
+    expect(receipt.did('giveCue')).toEqual([]);
   });
 
   it('TU-1 ux76 who waits for the end waits on while it is pending', () => {

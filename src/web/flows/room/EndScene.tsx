@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { RoomOutcome } from '../../../contract/room-words.ts';
 import type { Room } from '../../../contract/rooms.calls.ts';
 import { isFree } from '../../../contract/stake.ts';
-import { endOf, rivalOf } from '../../../../machines/room/room.selectors.ts';
+import { endOf, isCelebrated, rivalOf } from '../../../../machines/room/room.selectors.ts';
 import { useLink, useWay } from '../../runtime/ports.tsx';
 import { roundPath } from '../../../../machines/kit/game-paths.ts';
 import type { RoomActor } from '../../runtime/actors.ts';
 import { useMessage, useText, type TextOf } from '../../i18n/use-text.ts';
-import { Button, formatPlatinum, LinkButton, Scene, type SceneKind } from '../../ui/index.ts';
+import { Button, Celebration, formatPlatinum, LinkButton, Scene, type SceneKind } from '../../ui/index.ts';
 import { Players } from './Players.tsx';
 import * as styles from './room.css.ts';
 import { nameOf, partsText } from './words.ts';
@@ -34,6 +34,7 @@ export function EndScene({ actor, room }: { actor: RoomActor; room: Room }) {
   const link = useLink();
   const toReplay = useWay()(roundPath(room.id));
   const end = useSelector(actor, endOf);
+  const celebrates = useSelector(actor, isCelebrated);
   const rival = useSelector(actor, rivalOf, (a, b) => a?.match === b?.match);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -52,6 +53,7 @@ export function EndScene({ actor, room }: { actor: RoomActor; room: Room }) {
       )}
       <Scene
         kind={pictures[end.outcome]}
+        decoration={celebrates && <Celebration />}
         headingRef={heading}
         title={toText(end.title) ?? ''}
         text={

@@ -1,16 +1,17 @@
-/** The drawer: e-wallet, pages, help, language, theme, logout (SH-8, SH-19). */
+/** The drawer: e-wallet, pages, help, language, theme, sound and vibration, logout (SH-8, SH-19, SH-20). */
 import { useSyncExternalStore } from 'react';
 import { useSelector } from '@xstate/react';
 import { isDrawerOpen, languageOf } from '../../../../machines/shell/shell.selectors.ts';
 import { isReferral, playerPartOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import type { StorefrontActor } from '../../runtime/actors.ts';
 import { theme, themes } from '../../browser/theme.ts';
+import { CueSwitches } from '../cues/CueSwitches.tsx';
 import { WalletCard, type WalletCardProps } from '../e-wallet/WalletCard.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Drawer, DrawerAction, DrawerLink, DrawerSection, maskPhone, Segments } from '../../ui/index.ts';
 import { drawerNote } from './shell.css.ts';
 import { links, version } from '../../runtime/config.ts';
-import { useFeatures, usePorts } from '../../runtime/ports.tsx';
+import { useFeatures, useFlow, usePorts } from '../../runtime/ports.tsx';
 import { usePageLinks } from './page-links.ts';
 
 export function MenuDrawer({ storefront, shell, eWallet }: WalletCardProps & { storefront: StorefrontActor }) {
@@ -18,6 +19,7 @@ export function MenuDrawer({ storefront, shell, eWallet }: WalletCardProps & { s
   const pages = usePageLinks();
   const features = useFeatures();
   const { store } = usePorts();
+  const cues = useFlow('cues');
   const isOpen = useSelector(shell, isDrawerOpen);
   const language = useSelector(shell, languageOf);
   const shownTheme = useSyncExternalStore(theme.subscribe, theme.chosen);
@@ -64,6 +66,7 @@ export function MenuDrawer({ storefront, shell, eWallet }: WalletCardProps & { s
           onChoose={theme.choose}
         />
       </DrawerSection>
+      {part === 'here' && cues && <CueSwitches actor={cues} />}
       {isPlayer && (
         <DrawerSection>
           <DrawerAction

@@ -1,5 +1,6 @@
 import { useId, type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { MenuIcon, type MenuIconName } from '../icon/MenuIcon.tsx';
+import { Switch, type SwitchProps } from '../switch/Switch.tsx';
 import * as styles from './drawer.css.ts';
 
 export function DrawerSection({ title, children }: { title?: string; children: ReactNode }) {
@@ -56,6 +57,12 @@ function RowContent({ icon, label, note }: RowLook) {
     </>
   );
 }
+
+export const DrawerSwitch = (props: SwitchProps) => (
+  <div className={styles.switchRow}>
+    <Switch {...props} />
+  </div>
+);
 
 interface Choice<Value extends string> {
   value: Value;

@@ -67,6 +67,8 @@ globalStyle(`${row}[aria-disabled="true"] > svg`, { color: colour.disabled });
 export const rowText = style({ flex: 1, minWidth: 0 });
 export const rowNote = style({ ...type.xs, display: 'block', fontWeight: 400, color: colour.inkSoft });
 
+export const switchRow = style({ padding: `2px ${space[2]}` });
+
 export const choices = style({
   display: 'grid',
   gridAutoFlow: 'column',

@@ -4,6 +4,8 @@ import * as styles from './scene.css.ts';
 
 export interface SceneProps {
   kind: SceneKind;
+  /** What lies around the picture, for the eye alone. */
+  decoration?: ReactNode;
   title: ReactNode;
   text?: ReactNode;
   actions?: ReactNode;
@@ -12,11 +14,18 @@ export interface SceneProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-export function Scene({ kind, title, text, actions, headingLevel = 1, headingRef }: SceneProps) {
+export function Scene({ kind, decoration, title, text, actions, headingLevel = 1, headingRef }: SceneProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.scene}>
-      <ScenePicture kind={kind} />
+      {decoration ? (
+        <div className={styles.decorated}>
+          <ScenePicture kind={kind} />
+          {decoration}
+        </div>
+      ) : (
+        <ScenePicture kind={kind} />
+      )}
       <Heading ref={headingRef} tabIndex={headingRef ? -1 : undefined} className={styles.title}>
         {title}
       </Heading>

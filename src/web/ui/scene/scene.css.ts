@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { appear } from '../theme/shared.css.ts';
 import { colour, display, media, motion, radius, space, type } from '../theme/tokens.css.ts';
 
@@ -22,6 +22,8 @@ export const picture = style({
   borderRadius: radius.sheet,
   animation: `${appear} ${motion.fade} ease-out`,
 });
+export const decorated = style({ position: 'relative', isolation: 'isolate', marginBottom: space[6] });
+globalStyle(`${decorated} > ${picture}`, { marginBottom: 0 });
 export const roll = style({
   transformBox: 'fill-box',
   transformOrigin: 'center',
