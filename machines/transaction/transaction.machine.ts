@@ -150,7 +150,8 @@ export const transactionMachine = setup({
   guards: {
     isPending: (_, { transaction }: Answer) => transaction.status === 'pending',
     isAwaited: ({ context }, { transaction }: Answer) => !context.keep && transaction.status !== 'pending',
-    isPaidTopUp: (_, { transaction: { type, status } }: Answer) => type === 'topup' && status === 'success',
+    isPaidTopUp: ({ context }, { transaction: { type, status } }: Answer) =>
+      context.keep && type === 'topup' && status === 'success',
     isPastEnd: ({ context }) => isPastEnd(context),
     isBeforeEnd: ({ context }) => !isPastEnd(context),
     isHidden: ({ context }) => context.isHidden,

@@ -58,11 +58,8 @@ const isAtList = (route: Route): boolean => route.name === 'games';
 /** The opened game that is told next. */
 const newsIn = ({ wishes: known }: Pick<Context, 'wishes'>): string | null => known?.opened[0] ?? null;
 
-const makes = {
-  guard: withEvent('isNew'),
-  target: '#wishes.making',
-  actions: withEvent('setGame'),
-} as const;
+const makes = { target: '#wishes.making', actions: withEvent('setGame') } as const;
+const makesNew = { guard: withEvent('isNew'), ...makes } as const;
 const leadsToList = [
   { guard: withEvent('leadsToList'), target: '#wishes.reading', actions: withEvent('setRoute') },
   { actions: withEvent('setRoute') },
@@ -188,7 +185,7 @@ export const wishesMachine = setup({
       meta: { requirements: ['GM-15', 'GM-17'] },
       initial: 'clean',
       on: {
-        'wish.made': makes,
+        'wish.made': makesNew,
         'wish.takenBack': {
           guard: withEvent('isMade'),
           target: 'takingBack',
@@ -243,6 +240,7 @@ export const wishesMachine = setup({
       },
     },
     answering: {
+      tags: ['busy'],
       description:
         'The platform is told that the player knows: the wish is done. Where that fails, it is told again at the next visit.',
       meta: { requirements: ['GM-17'] },

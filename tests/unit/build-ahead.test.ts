@@ -64,7 +64,7 @@ test('ER-4 a part has arrived once its machines are built, each in a task of its
   port2.postMessage(null);
   await new Promise<void>((resolve) => {
     const waits = setup({
-      actors: { part: partActor({ player: part, steps: part } as never, { player: root, steps: root }) },
+      actors: { part: partActor({ player: part, steps: part }, { player: root, steps: root }) },
       actions: { resolve: () => resolve() },
     }).createMachine({
       invoke: { src: 'part', input: { name: 'player' } },

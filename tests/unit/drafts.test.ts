@@ -75,7 +75,10 @@ async function openShop(path: string) {
     deadline: silent as unknown as Provided['deadline'],
     world: { connection: silent, page: silent, route: route.actor, storage: silent, tab: tab.actor },
     live: { head: { apiBase: '', platformBase: '' }, now: () => now },
-    window: {} as Window,
+    window: Object.assign(new EventTarget(), {
+      navigator: {},
+      matchMedia: () => new EventTarget(),
+    }) as unknown as Window,
     parts: { player: givenPart(playerPart), steps: givenPart(stepsPart) },
     storage,
     memory,

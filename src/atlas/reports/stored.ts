@@ -1,5 +1,6 @@
 /** What effects write to the browser's storage: runs the shop's storage modules in memory. */
 import { createPageMemory, type PageMemory } from '../../web/browser/page-memory.ts';
+import { createKeptSenses } from '../../web/browser/senses.ts';
 import { createStorage, type Storage } from '../../web/browser/storage.ts';
 
 /** A value that was written or removed; `browser` is localStorage, `tab` sessionStorage. */
@@ -15,7 +16,11 @@ export function createStorageModel() {
   const [browser, tab] = [memoryStorage(), memoryStorage()];
   const storage = createStorage(() => browser.storage);
   const memory = createPageMemory(() => tab.storage);
-  const effects = effectsOn(storage, memory);
+  const effects = effectsOn(
+    storage,
+    memory,
+    createKeptSenses(() => browser.storage),
+  );
   return {
     /** Carries out an effect of a machine; returns the values that it has changed. */
     carryOut(effect: string, params: unknown): StoredChange[] {
@@ -28,14 +33,20 @@ export function createStorageModel() {
   };
 }
 
+type KeptSenses = ReturnType<typeof createKeptSenses>;
+
 /** Typed `never`: the type of a parameter depends on the effect, whose name does not tell it. */
 type Params = Record<
-  'code' | 'language' | 'path' | 'pending' | 'phone' | 'session' | 'state' | 'ticket' | 'uid',
+  'code' | 'isOn' | 'language' | 'path' | 'pending' | 'phone' | 'sense' | 'session' | 'state' | 'ticket' | 'uid',
   never
 >;
 
 /** The same effects as in `src/web/runtime/effects.ts`. */
-const effectsOn = (storage: Storage, memory: PageMemory): Readonly<Record<string, (params: Params) => void>> => ({
+const effectsOn = (
+  storage: Storage,
+  memory: PageMemory,
+  senses: KeptSenses,
+): Readonly<Record<string, (params: Params) => void>> => ({
   rememberSession: ({ session }) => storage.writeSession(session),
   forgetSession: () => storage.clearSession(),
   forgetStoredSession: () => storage.clearSession(),
@@ -65,10 +76,13 @@ const effectsOn = (storage: Storage, memory: PageMemory): Readonly<Record<string
   },
   rememberLink: ({ state }) => memory.writeLink(state),
   forgetLink: () => memory.clearLink(),
+  rememberSense: ({ sense, isOn }) => senses.write(sense, isOn),
   rememberWayBack: ({ path }) => memory.writeWayBack(path),
 });
 
-export const storedEffects: readonly string[] = Object.keys(effectsOn({} as Storage, {} as PageMemory));
+export const storedEffects: readonly string[] = Object.keys(
+  effectsOn({} as Storage, {} as PageMemory, {} as KeptSenses),
+);
 
 /** A Storage in memory; `changes` returns what has changed since its last call. */
 function memoryStorage() {

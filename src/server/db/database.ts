@@ -80,7 +80,7 @@ function queryable(send: (statement: Statement | string) => Promise<pg.QueryResu
 
 export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): Database {
   // Statements that do not wait for each other share a round trip.
-  const pool = new pg.Pool({ ...config, types, pipeline: true } as pg.PoolConfig);
+  const pool = new pg.Pool({ ...config, types, pipeline: true });
   // Unhandled, the error of a broken idle connection would end the process.
   pool.on('error', onIdleError);
   // The same for a connection that breaks between two statements; its next one fails.

@@ -19,11 +19,22 @@ const vibrations: Readonly<Record<Cue, number | number[]>> = {
 
 const isSense = (key: string | null): boolean => key === null || key === 'sound' || key === 'vibration';
 
+export function createKeptSenses(storage: () => Storage) {
+  const { read, write, remove } = createKeptValues<Sense>(storage);
+  return {
+    isOn: (sense: Sense): boolean => read(sense) === 'on',
+    write(sense: Sense, isOn: boolean) {
+      if (isOn) write(sense, 'on');
+      else remove(sense);
+    },
+  };
+}
+
 export function createSenses(window: Window & typeof globalThis) {
   const { navigator, document } = window;
   /** Missing in older browsers, which complain of nothing. */
   const { userActivation }: Partial<Pick<Navigator, 'userActivation'>> = navigator;
-  const kept = createKeptValues<Sense>(() => window.localStorage);
+  const kept = createKeptSenses(() => window.localStorage);
   const play = createSounds(window);
   const less = window.matchMedia('(prefers-reduced-motion: reduce)');
   const canVibrate = () => 'vibrate' in navigator && !less.matches;
@@ -34,8 +45,8 @@ export function createSenses(window: Window & typeof globalThis) {
       const tell = () =>
         sendBack({
           type: 'senses.told',
-          sound: kept.read('sound') === 'on',
-          vibration: canVibrate() ? kept.read('vibration') === 'on' : null,
+          sound: kept.isOn('sound'),
+          vibration: canVibrate() ? kept.isOn('vibration') : null,
         } satisfies SensesTold);
       const hear = ({ key }: StorageEvent) => {
         if (isSense(key)) tell();
@@ -49,10 +60,7 @@ export function createSenses(window: Window & typeof globalThis) {
       };
     }),
     effects: {
-      rememberSense(_: unknown, { sense, isOn }: { sense: Sense; isOn: boolean }) {
-        if (isOn) kept.write(sense, 'on');
-        else kept.remove(sense);
-      },
+      rememberSense: (_: unknown, { sense, isOn }: { sense: Sense; isOn: boolean }) => kept.write(sense, isOn),
       playSound(_: unknown, { cue }: { cue: Cue }) {
         if (isAllowed()) void play(cue);
       },

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { colour, figures, line, radius, space, type } from '../../ui/theme/tokens.css.ts';
+import { colour, figures, line, media, radius, space, type } from '../../ui/theme/tokens.css.ts';
 
 export const note = style({ ...type.sm, color: colour.inkSoft });
 export const key = style({ justifySelf: 'start' });
@@ -10,7 +10,14 @@ export const row = style({ borderBlockEnd: `${line.decor} solid ${colour.line}` 
 export const mine = style([row, { background: colour.sunken, fontWeight: 700 }]);
 /** Not among the best: below them, with a gap that stands for those between. */
 export const apart = style([mine, { borderBlockStart: `${line.input} dashed ${colour.platina}` }]);
-export const rank = style({ ...type.lg, width: '2.5em', paddingInline: space[2], textAlign: 'end', fontWeight: 700 });
+export const rank = style({
+  ...type.lg,
+  width: '2.5em',
+  paddingInline: space[2],
+  textAlign: 'end',
+  fontWeight: 700,
+  '@media': { [media.cramped]: { ...type.md, width: 'auto' } },
+});
 export const player = style({
   display: 'flex',
   alignItems: 'center',
@@ -20,7 +27,19 @@ export const player = style({
   textAlign: 'start',
   fontWeight: 'inherit',
 });
-export const marble = style({ flex: 'none', width: '36px', height: '36px', borderRadius: radius.full });
+export const marble = style({
+  flex: 'none',
+  width: '36px',
+  height: '36px',
+  borderRadius: radius.full,
+  // The name needs its place.
+  '@media': { [media.cramped]: { display: 'none' } },
+});
 export const name = style({ minWidth: 0, overflowWrap: 'anywhere' });
 export const me = style({ ...type.sm, color: colour.inkSoft, fontWeight: 400 });
-export const wins = style({ ...type.sm, paddingInlineEnd: space[2], textAlign: 'end' });
+export const wins = style({
+  ...type.sm,
+  paddingInlineEnd: space[2],
+  textAlign: 'end',
+  '@media': { [media.cramped]: type.xs },
+});

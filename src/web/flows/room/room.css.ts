@@ -156,6 +156,7 @@ export const leaveButtons = style({
   gridTemplateColumns: '1fr 1fr',
   gap: space[2],
   marginBlockStart: space[2],
+  '@media': { [media.cramped]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 export const invitation = style({
   display: 'grid',
@@ -216,10 +217,24 @@ export const trial = style({
   background: colour.surface,
 });
 
-export const host = style({ display: 'flex', alignItems: 'center', gap: space[3], minWidth: 0 });
+const person = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  minWidth: 0,
+  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
+});
+export const host = style([person]);
 export const opponents = style({ display: 'grid', gap: space[4], margin: 0, padding: 0, listStyle: 'none' });
-export const opponent = style({ display: 'flex', alignItems: 'center', gap: space[3], minWidth: 0 });
-export const opponentName = style({ display: 'grid', flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+export const opponent = style([person]);
+export const opponentName = style({
+  display: 'grid',
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  // The key comes below, so that no amount is broken.
+  '@media': { [media.cramped]: { flexBasis: '60%' } },
+});
 export const hostMarble = style({ flex: 'none', width: '48px', height: '48px', borderRadius: radius.full });
 
 /** Of a game's page. */

@@ -38,6 +38,8 @@ export const face = style({
   border: `${line.decor} solid`,
   borderRadius: radius.control,
   transition: `transform ${motion.press} ${motion.out}`,
+  // A spinner or a countdown has a line of its own where the words need theirs.
+  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
 });
 
 globalStyle(`${button}:active:not(:disabled, [aria-disabled="true"]) > ${face}`, { transform: 'translateY(3px)' });
@@ -47,8 +49,18 @@ globalStyle(`${button}:disabled > ${face}`, { transform: 'translateY(3px)' });
 /** `sm` is for the top bar: with its edge it is 44 px high. */
 export const size = styleVariants({ sm: {}, md: {}, lg: {} });
 globalStyle(`${size.sm} > ${face}`, { ...type.sm, minHeight: '40px', padding: `${space[1]} 14px` });
-globalStyle(`${size.md} > ${face}`, { ...type.md, minHeight: target.small, padding: `${space[2]} ${space[4]}` });
-globalStyle(`${size.lg} > ${face}`, { ...type.md, minHeight: target.primary, padding: `${space[3]} ${space[6]}` });
+globalStyle(`${size.md} > ${face}`, {
+  ...type.md,
+  minHeight: target.small,
+  padding: `${space[2]} ${space[4]}`,
+  '@media': { [media.cramped]: { paddingInline: space[2] } },
+});
+globalStyle(`${size.lg} > ${face}`, {
+  ...type.md,
+  minHeight: target.primary,
+  padding: `${space[3]} ${space[6]}`,
+  '@media': { [media.cramped]: { paddingInline: space[2] } },
+});
 
 export const variant = styleVariants({ primary: {}, secondary: {}, danger: {}, quiet: {} });
 

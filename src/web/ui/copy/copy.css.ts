@@ -6,6 +6,7 @@ export const field = style({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: `0 ${space[3]}`,
   alignItems: 'center',
+  '@media': { [media.cramped]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 export const label = style({ ...type.sm, color: colour.inkSoft, gridColumn: '1' });
 export const value = style({

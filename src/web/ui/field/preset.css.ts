@@ -2,9 +2,11 @@ import { style, styleVariants } from '@vanilla-extract/css';
 import { colour, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
 export const buttons = style({ display: 'grid', gap: space[2] });
+/** An amount in large text is not broken in two. */
+const inPairs = { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' };
 export const inRow = styleVariants({
-  3: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-  4: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  3: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', '@media': { [media.cramped]: inPairs } },
+  4: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', '@media': { [media.cramped]: inPairs } },
 });
 export const button = style({
   ...type.sm,

@@ -1,7 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { colour, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
-export const radioRow = style({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: space[2] });
+export const radioRow = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  gap: space[2],
+  '@media': { [media.cramped]: { gridAutoFlow: 'row' } },
+});
 export const radio = style({
   ...type.sm,
   display: 'flex',
