@@ -8,13 +8,13 @@ import type { Part } from './part.ts';
 /** `machines`: of each part that has one. Together with their start, building them would be one long task. */
 export const partActor = <Name extends PartName>(
   parts: Readonly<Record<Name, Pick<Part<unknown>, 'fetch'>>>,
-  machines?: Readonly<Partial<Record<Name, AnyActorLogic>>>,
+  machines: Readonly<Partial<Record<Name, AnyActorLogic>>> = {},
 ) =>
   fromCallback<EventObject, { name: Name }>(({ input: { name }, sendBack }) => {
     let isOver = false;
     const fetch = async () => {
       const isThere = await parts[name].fetch();
-      const machine = machines?.[name];
+      const machine = machines[name];
       if (isThere && machine) await inTasks(buildAhead(machine), () => isOver);
       const event: PartEvent = { type: isThere ? 'part.arrived' : 'part.missing' };
       if (!isOver) sendBack(event);
