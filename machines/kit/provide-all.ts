@@ -3,7 +3,7 @@
  * provides is an error here, not when it is first needed. Tests use the walk's recursion, which takes any name and
  * records; the walk is a package that knows no product.
  */
-import { StateMachine, type AnyActorLogic, type AnyStateMachine, type AnyStateNode } from 'xstate';
+import { StateMachine, type AnyActorLogic, type AnyStateMachine } from 'xstate';
 
 type Implementations = Readonly<Record<string, unknown>>;
 
@@ -83,55 +83,21 @@ export function provideAll<Machine extends AnyStateMachine>(machine: Machine, wo
   return machine.provide(implementationsOf(machine)) as Machine;
 }
 
-interface Buildable {
-  build(): AnyStateMachine;
-}
-
-/** The logic of a machine that is made, once, when an actor of it starts, or ahead of that. */
+/** The logic of a machine that is made, once, when an actor of it starts. */
 export function logicOf<Machine extends AnyStateMachine>(make: () => Machine): Machine {
   let made: Machine | undefined;
   const machine = () => (made ??= make());
   const logic: Pick<
     AnyStateMachine,
     'transition' | 'getInitialSnapshot' | 'start' | 'getPersistedSnapshot' | 'restoreSnapshot'
-  > &
-    Buildable = {
-    build: machine,
+  > = {
     transition: (...args) => machine().transition(...args),
     getInitialSnapshot: (...args) => machine().getInitialSnapshot(...args),
     start: (...args) => machine().start(...args),
     getPersistedSnapshot: (...args) => machine().getPersistedSnapshot(...args),
     restoreSnapshot: (...args) => machine().restoreSnapshot(...args),
   };
-  return logic as Machine & Buildable;
-}
-
-/**
- * Builds a machine and those that start with it, one a step: on a slow phone each step is a task of its own. What is not
- * built ahead is built when it starts.
- */
-export function* buildAhead(logic: AnyActorLogic): Generator<undefined, void> {
-  const machine = machineOf(logic);
-  if (!machine) return;
-  const { root } = machine;
-  yield;
-  const { actors } = machine.implementations as { actors: Record<string, AnyActorLogic | undefined> };
-  for (const name of invokedFirst(root)) {
-    const child = actors[name];
-    if (child) yield* buildAhead(child);
-  }
-}
-
-function machineOf(logic: AnyActorLogic): AnyStateMachine | null {
-  if (logic instanceof StateMachine) return logic;
-  return 'build' in logic ? (logic as unknown as Buildable).build() : null;
-}
-
-/** Names of the actors that run as soon as a state is entered. */
-function invokedFirst({ invoke, type, states, initial }: AnyStateNode): string[] {
-  const own = invoke.map(({ src }) => src).filter((src) => typeof src === 'string');
-  const entered = type === 'parallel' ? Object.values(states) : type === 'compound' ? (initial.target ?? []) : [];
-  return [...own, ...entered.flatMap(invokedFirst)];
+  return logic as Machine;
 }
 
 type Action = (args: unknown, params: unknown) => void;

@@ -23,9 +23,8 @@ requestAnimationFrame(function framed() {
 function painted(): void {
   // Not before an early tap is answered, and before anybody has scrolled.
   setTimeout(() => delete root.dataset['painting'], 250);
-  const { chunk = '', page } = document.getElementById('root')?.dataset ?? {};
-  if (page !== 'games:all') preloadChunks(document, files['late'] ?? '');
   if (root.dataset['session'] !== 'player') return;
+  const { chunk = '' } = document.getElementById('root')?.dataset ?? {};
   preloadChunks(document, `${files['player'] ?? ''} ${files[chunk] ?? ''}`);
 }
 

@@ -6,7 +6,7 @@ import type { Game } from '../contract/games.calls.ts';
 import { App } from './app/App.tsx';
 import { createParts } from './app/fetch-parts.ts';
 import { createChunk } from './runtime/chunk.ts';
-import { inTasks, nextTask } from './runtime/next-task.ts';
+import { nextTask } from './runtime/next-task.ts';
 import type { Ports } from './runtime/ports.tsx';
 import { createStore } from './runtime/store.ts';
 import { createClock } from './browser/clock.ts';
@@ -33,8 +33,6 @@ const english = createChunk(loadEnglish, window);
 if (language === 'en') void english.load();
 const parts = createParts();
 const isAtStep = navigation.place().pathname === '/verification-otp';
-// Every page but the lists is one of the late ones, which the first script asks for.
-const isLate = document.getElementById('root')?.dataset['page'] !== 'games:all';
 // The first script marks a returning player, who needs both.
 const isReturning = document.documentElement.dataset['session'] === 'player';
 const store = createStore(() => void loadMachines());
@@ -68,13 +66,12 @@ function loadMachines(): Promise<void> {
     async ([{ createKeptGames, followGames, createStorefront }, drawer]) => {
       // Between tasks a tap is answered; together with their start the code would be one long task.
       await nextTask();
-      if (isLate) void pages.load();
       const kept = createKeptGames(window);
       const lastGames = games ?? (await kept.read());
       const inspector = import.meta.env.DEV ? drawer?.openInspector(window, store.connect) : undefined;
-      const machines = createStorefront({ window, navigation, clock, games: lastGames, returned, parts, inspector });
-      await inTasks(machines.ahead());
-      const storefront = machines.start();
+      const start = createStorefront({ window, navigation, clock, games: lastGames, returned, parts, inspector });
+      await nextTask();
+      const storefront = start();
       store.connect(storefront);
       // For whoever has to know that the page works, such as a rig that measures it.
       document.documentElement.dataset['ready'] = '';
@@ -150,7 +147,9 @@ function start(): void {
   // The page names their files (src/tools/build/prerender.ts), so they are on their way while it is hydrated.
   const now = () => void loadMachines();
   for (const type of ['pointerdown', 'keydown', 'focusin', 'online'] as const) addEventListener(type, now);
-  void nextTask().then(now);
+  now();
+  // Every page but the lists is one of them.
+  if (container.dataset['page'] !== 'games:all') void pages.load();
 }
 
 start();

@@ -167,7 +167,7 @@ async function pass(ms: number): Promise<void> {
 async function open(): Promise<Shop> {
   const navigation = createNavigation(window);
   const clock = createClock(window);
-  const actor = createStorefront({ window, navigation, clock, games: null, returned: null, parts }).start();
+  const actor = createStorefront({ window, navigation, clock, games: null, returned: null, parts })();
   const { pathname, search } = navigation.place();
   const fixture = openFixture({ root: actor, at: `${pathname}${search}`, now: clock.now });
   navigation.subscribe(() => fixture.goTo(`${navigation.place().pathname}${navigation.place().search}`));

@@ -84,7 +84,7 @@ export function createVisits(parts: VisitsParts) {
       games: null,
       returned: takeVendorReturn(window),
       parts: givenParts,
-    }).start();
+    })();
     global.fetch = network.shopFetch;
     Object.assign(tab, { actor, now: clock.now, go: (to: string) => navigation.push(to) });
     person.tabs.push(tab);

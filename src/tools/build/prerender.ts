@@ -112,19 +112,16 @@ function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
   return [...new Set(files)];
 }
 
-/** By the name of a group in vite.config.ts. */
-function filesOfGroup(manifest: Manifest, name: string): string[] {
-  const key = Object.keys(manifest).find((one) => manifest[one]?.name === name);
-  if (key === undefined) throw new Error(`The build has no chunk "${name}".`);
+/** The machines are imported when the page is hydrated; their chunks come meanwhile, after those of the page. */
+function machineFiles(manifest: Manifest): string[] {
+  const key = Object.keys(manifest).find((one) => manifest[one]?.name === 'start');
+  if (key === undefined) throw new Error('The build has no chunk "start".');
   return filesOf(manifest, [key]);
 }
-
-/** The machines are imported when the page is hydrated; their chunks come meanwhile, after those of the page. */
-const machineFiles = (manifest: Manifest): string[] => filesOfGroup(manifest, 'start');
 const machineLink = (file: string): string =>
   `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
 
-/** What the first script asks for: of late pages; and where a player returns, of the session and of the pages of each chunk. */
+/** What the first script asks for where a player returns: of the session, and of the pages of each chunk. */
 function chunkNames(manifest: Manifest, isLinked: (file: string) => boolean): string {
   const attribute = (name: string, files: readonly string[]): string => {
     const addresses = files.filter((file) => !isLinked(file)).map((file) => `/${file}`);
@@ -138,8 +135,7 @@ function chunkNames(manifest: Manifest, isLinked: (file: string) => boolean): st
       files.filter((file) => !session.includes(file)),
     );
   };
-  const late = attribute('late', filesOfGroup(manifest, 'late'));
-  return [late, attribute('player', session), ...(['account', 'money', 'play'] as const).map(ofPages)].join('');
+  return [attribute('player', session), ...(['account', 'money', 'play'] as const).map(ofPages)].join('');
 }
 
 const installLinks =

@@ -1,8 +1,8 @@
 /** The note beside an error comes with the late pages (src/web/app/late.ts); none is met before they are asked for. */
-import type { ComponentType } from 'react';
+import { useSyncExternalStore, type ComponentType } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Lock } from '../../../machines/kit/lock.ts';
-import { useShownPages } from './ports.tsx';
+import { usePorts } from './ports.tsx';
 
 export interface ErrorNoteProps {
   lock?: Lock | null | undefined;
@@ -14,4 +14,9 @@ interface Late {
   ErrorNote: ComponentType<ErrorNoteProps>;
 }
 
-export const useErrorNote = () => useShownPages() as Late | undefined;
+const none = () => undefined;
+
+export function useErrorNote(): Late | undefined {
+  const { store } = usePorts();
+  return useSyncExternalStore(store.subscribe, store.pages as () => Late | undefined, none);
+}

@@ -9,8 +9,3 @@ export const nextTask = () =>
     port1.start();
     port2.postMessage(null);
   });
-
-/** Each step in a task of its own, until there is none or `isOver`. */
-export async function inTasks(steps: Iterator<unknown>, isOver: () => boolean = () => false): Promise<void> {
-  while (!isOver() && !steps.next().done) await nextTask();
-}

@@ -56,35 +56,24 @@ export function usePorts(): Ports {
 }
 
 const StorefrontContext = createContext<StorefrontActor | undefined>(undefined);
-const PagesContext = createContext<object | undefined>(undefined);
 
 export function PortsProvider({ ports, children }: { ports: Ports; children: ReactNode }) {
   const { store } = ports;
   const [actor, setActor] = useState<StorefrontActor>();
-  const [pages, setPages] = useState<object>();
   useEffect(() => {
-    // As a transition it is rendered in slices, between which a tap is answered; a store of React's would render at once.
-    const follow = () =>
-      startTransition(() => {
-        setActor(store.actor);
-        setPages(store.pages);
-      });
+    // As a transition it is rendered in slices, between which a tap is answered.
+    const follow = () => startTransition(() => setActor(store.actor));
     follow();
     return store.subscribe(follow);
   }, [store]);
   return (
     <PortsContext value={ports}>
-      <StorefrontContext value={actor}>
-        <PagesContext value={pages}>{children}</PagesContext>
-      </StorefrontContext>
+      <StorefrontContext value={actor}>{children}</StorefrontContext>
     </PortsContext>
   );
 }
 
 export const useStorefrontActor = () => useContext(StorefrontContext);
-
-/** What `store.show` was given; pages/late/late-pages.ts knows its type. */
-export const useShownPages = () => useContext(PagesContext);
 
 /** Undefined until the machines are loaded. */
 export function useStorefront<T>(select: (snapshot: StorefrontSnapshot) => T): T | undefined {

@@ -37,7 +37,7 @@ export function provideStorefront(provided: Provided) {
     createActor(provideAll(revocationMachine, { actors, effects }), { input: { token: session.token } }).start();
   }
   const actors = { ...callsOf(visitorCalls), ...world, deadline };
-  const player = logicOf(() => {
+  const playerLogic = logicOf(() => {
     const { machine, calls, world: worldOf } = held(parts.player);
     const own = worldOf(provided);
     return provideAll(machine, {
@@ -52,8 +52,8 @@ export function provideStorefront(provided: Provided) {
   return provideAll(storefrontChart, {
     actors: {
       ...actors,
-      part: partActor(parts, { player, steps: verification }),
-      player,
+      part: partActor(parts),
+      player: playerLogic,
       verification,
       passkeyLogin: logicOf(() => held(lateMachine)({ actors, effects, callsOf, window: provided.window })),
     },

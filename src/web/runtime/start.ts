@@ -3,7 +3,6 @@
  * first touched.
  */
 import { createActor, type InspectionEvent, type Snapshot } from 'xstate';
-import { buildAhead } from '../../../machines/kit/provide-all.ts';
 import type { WalletReturn } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import type { Route, RouteChanged } from '../../../machines/kit/route.ts';
 import type { StorageEvent } from '../../../machines/kit/storage.ts';
@@ -56,13 +55,8 @@ export interface Inspector {
   follow(actor: StorefrontActor, restart: Restart): void;
 }
 
-interface Storefront {
-  /** What can be done before the start, each step a task of its own on a slow phone; between them a tap is answered. */
-  ahead(): Iterator<unknown>;
-  start(): StorefrontActor;
-}
-
-export function createStorefront(ports: StorefrontPorts): Storefront {
+/** The returned function starts it: on a slow phone each of the two is a task of its own, between which a tap is answered. */
+export function createStorefront(ports: StorefrontPorts): () => StorefrontActor {
   const { window, navigation, clock, games, returned, parts, inspector } = ports;
   const head = readPageHead(window.document);
   const features = featuresOf(head.addresses);
@@ -87,7 +81,7 @@ export function createStorefront(ports: StorefrontPorts): Storefront {
   const [route, stored, tabs] = [createSource<RouteChanged>(), createSource<StorageEvent>(), createSource<TabEvent>()];
   const machine = provideStorefront({
     gateway,
-    onRefused: () => current().send({ type: 'session.refused' }),
+    onRefused: () => actor.send({ type: 'session.refused' }),
     deadline: deadlineActor(clock),
     world: {
       connection: connectionActor(window),
@@ -104,7 +98,7 @@ export function createStorefront(ports: StorefrontPorts): Storefront {
     navigation,
     features,
     announceStored: stored.send,
-    session: () => current().getSnapshot().context.session,
+    session: () => actor.getSnapshot().context.session,
     announceMovement: movements.tell,
     reload() {
       if (window.navigator.onLine) window.location.reload();
@@ -145,24 +139,17 @@ export function createStorefront(ports: StorefrontPorts): Storefront {
       ...(import.meta.env.DEV && inspector && { inspect: inspector.inspect }),
       ...(snapshot && { snapshot }),
     });
-  let created: StorefrontActor | null = null;
-  const current = (): StorefrontActor => (created ??= create());
-  const followLayer = (actor: StorefrontActor) =>
-    void followTree(actor, () => navigation.setLayer(isDialogOpen(actor)));
-  function* ahead() {
-    yield* buildAhead(machine);
-    yield current();
-  }
-  function start(): StorefrontActor {
+  let actor = create();
+  const followLayer = () => void followTree(actor, () => navigation.setLayer(isDialogOpen(actor)));
+  return () => {
     // The page may have opened a dialog since.
     const openDialog = openedBefore(window.document);
     if (openDialog !== input.openDialog) {
       input.openDialog = openDialog;
-      created = null;
+      actor = create();
     }
-    const actor = current();
-    navigation.onLayerLeft(() => dismissTop(current()));
-    followLayer(actor);
+    navigation.onLayerLeft(() => dismissTop(actor));
+    followLayer();
     fetchAhead(actor, window, parts);
     actor.start();
     followAddress(navigation, features, input.route, route.send);
@@ -170,17 +157,16 @@ export function createStorefront(ports: StorefrontPorts): Storefront {
     movements.follow(() => tabs.send({ type: 'tab.moneyMoved' }));
     if (import.meta.env.DEV) {
       inspector?.follow(actor, (snapshot, path) => {
-        current().stop();
+        actor.stop();
         goTo(navigation, path, 'replace');
-        const restarted = (created = create(snapshot));
-        followLayer(restarted);
-        restarted.start();
-        return restarted;
+        actor = create(snapshot);
+        followLayer();
+        actor.start();
+        return actor;
       });
     }
     return actor;
-  }
-  return { ahead, start };
+  };
 }
 
 /**

@@ -31,11 +31,6 @@ const create = (opened?: string) => {
   });
 };
 
-function make({ ahead }: ReturnType<typeof create>): void {
-  const steps = ahead();
-  while (!steps.next().done);
-}
-
 describe('a dialog that the page opened by itself', () => {
   afterEach(() => {
     document.head.innerHTML = '';
@@ -47,19 +42,17 @@ describe('a dialog that the page opened by itself', () => {
     ['login', 'loggingIn'],
     ['register', 'registering'],
   ])('is known to the machines although it was opened while they were made: %s', (id, visitor) => {
-    const machines = create();
-    make(machines);
+    const start = create();
     open(id);
-    const actor = machines.start();
+    const actor = start();
     expect(actor.getSnapshot().matches({ visit: { visitor } } as never)).toBe(true);
     actor.stop();
   });
 
   it('stays closed where it was closed again while they were made', () => {
-    const machines = create('login');
-    make(machines);
+    const start = create('login');
     document.getElementById('login')!.removeAttribute('open');
-    const actor = machines.start();
+    const actor = start();
     expect(actor.getSnapshot().matches({ visit: { visitor: 'browsing' } })).toBe(true);
     actor.stop();
   });

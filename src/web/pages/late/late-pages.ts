@@ -1,9 +1,9 @@
 /** What the first chunk knows of the pages that are loaded later, with the machines. */
-import type { ComponentType, ReactNode } from 'react';
+import { useDeferredValue, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import type { ErrorNoteProps } from '../../runtime/error-note.ts';
 import type { Success } from '../../../../machines/shell/shell.machine.ts';
 import type { ShellActor } from '../../runtime/actors.ts';
-import { useShownPages } from '../../runtime/ports.tsx';
+import { usePorts } from '../../runtime/ports.tsx';
 import type { CatalogueView } from '../../../../machines/catalogue/catalogue.selectors.ts';
 import type { MoneyPages } from './money.ts';
 import type { PlayPages } from './play.ts';
@@ -25,4 +25,10 @@ export interface LatePages {
   WishPart: ComponentType<{ name: 'WishNews' | 'WishProblem' }>;
 }
 
-export const useLatePages = () => useShownPages() as LatePages | undefined;
+const none = () => undefined;
+
+/** Deferred: React then renders what is new in slices, between which a tap is answered. */
+export function useLatePages(): LatePages | undefined {
+  const { store } = usePorts();
+  return useDeferredValue(useSyncExternalStore(store.subscribe, store.pages as () => LatePages | undefined, none));
+}
