@@ -27,7 +27,7 @@ function News({ actor }: { actor: WishesActor }) {
   const titleOf = useGameTitle();
   const news = useSelector(actor, newsOf);
   return (
-    <div data-wish="news">
+    <div className={styles.part} data-wish="news">
       <div role="status">
         {news !== null && (
           <Banner tone="ok">
@@ -51,7 +51,7 @@ function Problem({ actor }: { actor: WishesActor }) {
   const said = useMessage()(useSelector(actor, wishProblem));
   const lock = useSelector(actor, lockOf);
   return (
-    <div data-wish="problem">
+    <div className={styles.part} data-wish="problem">
       <FormError of={actor} text={said} lock={lock} />
     </div>
   );

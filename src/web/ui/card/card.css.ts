@@ -84,6 +84,8 @@ export const reward = style({
 
 globalStyle(`${shelf} ${text}`, { padding: `${space[2]} 10px` });
 globalStyle(`${shelf} :is(${category}, ${reward})`, type.xs);
+/** A key below a small card stays on one line. */
+globalStyle(`${shelf} ${item} > button > *`, { padding: space[1] });
 
 /** Up to two games fill the line; on a desk their pictures stand beside the words. */
 const few = `${grid}:not(:has(> :nth-child(3)))`;
