@@ -32,6 +32,7 @@ import {
 } from '../flows/kit/samples.ts';
 import { visitor } from '../flows/storefront/model.ts';
 import { fakeStorage } from './browser/fake-storage.ts';
+import { fakeWindow } from './fake-window.ts';
 
 const silent = fromCallback<EventObject>(() => undefined);
 const rest = (): Promise<void> => new Promise(setImmediate);
@@ -75,10 +76,7 @@ async function openShop(path: string) {
     deadline: silent as unknown as Provided['deadline'],
     world: { connection: silent, page: silent, route: route.actor, storage: silent, tab: tab.actor },
     live: { head: { apiBase: '', platformBase: '' }, now: () => now },
-    window: Object.assign(new EventTarget(), {
-      navigator: {},
-      matchMedia: () => new EventTarget(),
-    }) as unknown as Window,
+    window: fakeWindow(),
     parts: { player: givenPart(playerPart), steps: givenPart(stepsPart) },
     storage,
     memory,

@@ -12,6 +12,7 @@ import { provideStorefront, type Provided } from '../../src/web/runtime/provide.
 import { password, phone, session } from '../flows/kit/samples.ts';
 import { visitor } from '../flows/storefront/model.ts';
 import { fakeStorage } from './browser/fake-storage.ts';
+import { fakeWindow } from './fake-window.ts';
 
 const silent = fromCallback<EventObject>(() => undefined);
 const rest = (): Promise<void> => new Promise(setImmediate);
@@ -36,7 +37,7 @@ async function sending() {
     deadline: silent as unknown as Provided['deadline'],
     world: { connection: silent, page: silent, route: silent, storage: silent, tab: silent },
     live: { head: { apiBase: '', platformBase: '' }, now: () => 0 },
-    window: {} as Window,
+    window: fakeWindow(),
     parts: { player: givenPart(playerPart), steps: givenPart(stepsPart) },
     storage: createStorage(() => local.storage),
     memory: createPageMemory(() => fakeStorage().storage),

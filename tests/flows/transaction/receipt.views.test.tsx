@@ -99,7 +99,7 @@ it('TX-1 ux84 ux85 the status is heard in a region that was there, and the focus
   expect(fixture.find('main article [role=status]')).toBe(status);
   expect(status.textContent).toContain(say('transaction.status.success'));
   expect(document.activeElement?.contains(status)).toBe(true);
-  expect(fixture.effects.map(({ type }) => type)).toEqual(['announceMovement']);
+  expect(fixture.effects.map(({ type }) => type)).toEqual(['announceMovement', 'giveCue']);
   fixture.close();
 });
 
