@@ -109,6 +109,7 @@ test('SS-4 SS-8 C15 C16 C23 a whole story: secrets and tokens stay where they be
   expect([...called].toSorted()).toEqual([
     '/api/auth/logout',
     '/api/auth/wallet',
+    '/api/v2/auth/games/wishes',
     '/api/v2/auth/rooms/detail',
     '/guard/dana/api/v1/balance',
   ]);
