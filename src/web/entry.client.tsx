@@ -16,7 +16,7 @@ import { readBrand } from './browser/page-brand.ts';
 import { readFeatures } from './browser/page-features.ts';
 import { watchStyleSheets, withStyles } from './browser/style-sheets.ts';
 import { takeVendorReturn } from './browser/vendor-return.ts';
-import { firstMessages, loadEnglish, type Language } from './i18n/messages.ts';
+import { indonesian, loadEnglish, type Language } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
 
 // boot.ts has removed it from the address (C76).
@@ -101,7 +101,7 @@ function Storefront({ spoken }: { spoken?: Language }) {
     <App
       ports={ports}
       language={language}
-      messages={firstMessages}
+      messages={indonesian}
       {...(spoken && { spoken })}
       location={place}
       navigator={navigation.navigator}

@@ -40,23 +40,11 @@ export function Frame() {
         {text('nav.skip')}
       </a>
       <StoreTopBar />
-      <div role="status">
-        {late && (
-          <late.LateTexts>
-            <late.Banners />
-          </late.LateTexts>
-        )}
-      </div>
+      <div role="status">{late && <late.Banners />}</div>
       {/* A new session remounts the page: nothing of an earlier player stays (SH-12). */}
       <main id="main" ref={main} tabIndex={-1} key={sessionNumber}>
         <PageContainer>
-          {shell && success && late ? (
-            <late.LateTexts>
-              <late.SuccessScreen shell={shell} success={success} />
-            </late.LateTexts>
-          ) : (
-            <Pages />
-          )}
+          {shell && success && late ? <late.SuccessScreen shell={shell} success={success} /> : <Pages />}
         </PageContainer>
       </main>
       <Footer>
@@ -71,11 +59,7 @@ export function Frame() {
       <Suspense>
         <VisitorDialogs />
       </Suspense>
-      {late && (
-        <late.LateTexts>
-          <late.Overlays />
-        </late.LateTexts>
-      )}
+      {late && <late.Overlays />}
     </>
   );
 }

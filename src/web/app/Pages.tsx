@@ -17,9 +17,7 @@ export function Pages() {
     const isGuarded = needsPlayer(route);
     return (
       <>
-        <late.LateTexts>
-          <late.PlayerNotFetched isPage={isGuarded} />
-        </late.LateTexts>
+        <late.PlayerNotFetched isPage={isGuarded} />
         {!isGuarded && <Page route={route} late={late} isPlayer />}
       </>
     );
@@ -29,7 +27,7 @@ export function Pages() {
 
 function Page({ route, late, isPlayer }: { route: Route; late: LatePages | undefined; isPlayer: boolean }) {
   if (route.name === 'games') return <GamesPage />;
-  return late ? <late.LateTexts>{latePage(route, late, isPlayer)}</late.LateTexts> : <GameLoading />;
+  return late ? latePage(route, late, isPlayer) : <GameLoading />;
 }
 
 function latePage(route: Exclude<Route, { name: 'games' }>, late: LatePages, isPlayer: boolean) {

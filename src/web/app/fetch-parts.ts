@@ -1,5 +1,5 @@
 /** Fetches what comes after the first visit's own code, under the names that the charts have for it. */
-import { lateTexts } from '../i18n/late-texts.ts';
+import { addTexts } from '../i18n/messages.ts';
 import { nextTask } from '../runtime/next-task.ts';
 import { createPart } from '../runtime/part.ts';
 import type { Parts } from '../runtime/parts.ts';
@@ -15,7 +15,7 @@ export const createParts = (): Parts => ({
     ]);
     await nextTask();
     const { playerPart } = await import('../runtime/player-part.ts');
-    for (const { default: more } of [player, play]) lateTexts.add(more);
+    for (const { default: more } of [player, play]) addTexts(more);
     return playerPart;
   }),
   steps: createPart(async () => (await import('../runtime/steps-part.ts')).stepsPart),

@@ -1,6 +1,7 @@
 /** Loaded after the machines: the drawer, the other dialogs, the pages that show nothing without them, and the worker for later visits. */
 import { VerificationPage } from '../pages/VerificationPage.tsx';
-import { LateTexts } from '../i18n/LateTexts.tsx';
+import { addTexts } from '../i18n/messages.ts';
+import visitors from '../i18n/id.json?visitor';
 import { CatalogueFailure } from '../pages/CatalogueFailure.tsx';
 import { GameLoading } from '../pages/GameIntro.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
@@ -18,11 +19,12 @@ import type { LatePages } from '../pages/late/late-pages.ts';
 
 export { registerWorker } from '../browser/worker.ts';
 
+addTexts(visitors);
+
 export const latePages: LatePages = {
   AccountPage: chunkPage(accountChunk),
   Banners,
   CatalogueFailure,
-  LateTexts,
   ErrorNote,
   MoneyPage: chunkPage(moneyChunk),
   NotFoundPage,

@@ -65,17 +65,9 @@ export function GamesPage() {
         {sought !== '' && shown !== null && text('games.search.found', { n: shown.length })}
       </p>
       {late && features.games && (view.failure !== null || shown?.length === 0) && (
-        <late.LateTexts>
-          <late.LateTexts>
-            <late.CatalogueFailure view={view} sought={sought} />
-          </late.LateTexts>
-        </late.LateTexts>
+        <late.CatalogueFailure view={view} sought={sought} />
       )}
-      {late && features.wishes && (
-        <late.LateTexts>
-          <late.WishPart name="WishNews" />
-        </late.LateTexts>
-      )}
+      {late && features.wishes && <late.WishPart name="WishNews" />}
       {features.games && shown === null && view.failure === null && <LoadingLines />}
       <Suspense>
         {[true, false].map((isOpen) => {
@@ -99,11 +91,7 @@ export function GamesPage() {
           ) : null;
         })}
       </Suspense>
-      {late && features.wishes && (
-        <late.LateTexts>
-          <late.WishPart name="WishProblem" />
-        </late.LateTexts>
-      )}
+      {late && features.wishes && <late.WishPart name="WishProblem" />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 /** Below the form of the login: the key comes while the form is open, and where it cannot be fetched the form is whole. */
-import { LateTexts } from '../../i18n/LateTexts.tsx';
 import { useFeatures, useFlow } from '../../runtime/ports.tsx';
 import { passkeyChunk } from './chunks.ts';
 import { useChunk } from './ChunkParts.tsx';
@@ -9,9 +8,5 @@ export function PasskeyOffer() {
   const isOpen = useFlow('login') !== undefined;
   const chunk = useChunk(passkeyChunk, passkeyLogin && isOpen ? 'later' : 'never');
   if (!passkeyLogin || !chunk || chunk === 'failed') return null;
-  return (
-    <LateTexts>
-      <chunk.PasskeyEntry />
-    </LateTexts>
-  );
+  return <chunk.PasskeyEntry />;
 }

@@ -2,7 +2,7 @@ import type { AccountPages } from './account.ts';
 import type { MoneyPages } from './money.ts';
 import type { PlayPages } from './play.ts';
 import { withStyles } from '../../browser/style-sheets.ts';
-import { lateTexts } from '../../i18n/late-texts.ts';
+import { addTexts } from '../../i18n/messages.ts';
 import { createChunk } from '../../runtime/chunk.ts';
 import { lateMachine } from '../../runtime/late-machine.ts';
 
@@ -20,7 +20,7 @@ export const passkeyChunk = createChunk(async () => {
   const [{ PasskeyEntry, providePasskeyLogin }, { default: texts }] = await withStyles(
     Promise.all([import('./passkey.ts'), import('../../i18n/id.json?passkey')]),
   );
-  lateTexts.add(texts);
+  addTexts(texts);
   lateMachine.give(providePasskeyLogin);
   return { PasskeyEntry };
 }, window);
@@ -28,6 +28,6 @@ export const playChunk = createChunk<PlayPages>(async () => {
   const [{ playPages }, { default: texts }] = await withStyles(
     Promise.all([import('./play.ts'), import('../../i18n/id.json?play')]),
   );
-  lateTexts.add(texts);
+  addTexts(texts);
   return playPages;
 }, window);

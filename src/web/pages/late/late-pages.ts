@@ -1,5 +1,5 @@
 /** What the first chunk knows of the pages that are loaded later, with the machines. */
-import { useDeferredValue, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { useDeferredValue, useSyncExternalStore, type ComponentType } from 'react';
 import type { ErrorNoteProps } from '../../runtime/error-note.ts';
 import type { Success } from '../../../../machines/shell/shell.machine.ts';
 import type { ShellActor } from '../../runtime/actors.ts';
@@ -12,7 +12,6 @@ export interface LatePages {
   AccountPage: ComponentType<{ name: 'profile' | 'accounts' }>;
   Banners: ComponentType;
   CatalogueFailure: ComponentType<{ view: CatalogueView; sought: string }>;
-  LateTexts: ComponentType<{ children: ReactNode }>;
   ErrorNote: ComponentType<ErrorNoteProps>;
   MoneyPage: ComponentType<{ name: keyof MoneyPages }>;
   NotFoundPage: ComponentType;

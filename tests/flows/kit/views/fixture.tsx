@@ -19,10 +19,8 @@ import { latePages } from '../../../../src/web/app/late.ts';
 import type { Ports } from '../../../../src/web/runtime/ports.tsx';
 import { supportLines } from '../../../../src/contract/contact.ts';
 import { stepPath } from '../../../../src/web/runtime/routes.ts';
-import { lateTexts } from '../../../../src/web/i18n/late-texts.ts';
-import indonesian from '../../../../src/web/i18n/id.json';
 import playersTexts from '../../../../src/web/i18n/id.json?player';
-import { loadEnglish, type MessageId, type Messages } from '../../../../src/web/i18n/messages.ts';
+import { addTexts, indonesian, loadEnglish, type MessageId } from '../../../../src/web/i18n/messages.ts';
 import { textOf } from '../../../../src/web/i18n/use-text.ts';
 import { moment } from '../samples.ts';
 import type { Effect } from '../../../../src/walk/provide-all.ts';
@@ -49,11 +47,10 @@ export { fromTheWorld, type ViewFixture };
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 const english = createChunk(loadEnglish, window);
 await Promise.all([accountChunk.load(), moneyChunk.load(), playChunk.load(), english.load()]);
-lateTexts.add(playersTexts);
+addTexts(playersTexts);
 
 const year = new Date().getFullYear();
-const messages = indonesian as unknown as Messages;
-const intl = createIntl({ locale: 'id', messages });
+const intl = createIntl({ locale: 'id', messages: indonesian });
 
 export const say = (id: MessageId, values?: Record<string, string | number>): string => textOf(intl, id, values);
 
@@ -162,7 +159,7 @@ function open(
       <Surroundings
         ports={ports}
         language="id"
-        messages={messages}
+        messages={indonesian}
         location={{ pathname, search }}
         navigator={navigator}
       >
