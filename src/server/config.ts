@@ -1,8 +1,8 @@
 /** The server's configuration from the environment; a wrong value stops the start. */
-import { availableParallelism } from 'node:os';
 import { contactPage } from '../contract/contact.ts';
 import { isSafeScheme } from '../contract/vendor-address.ts';
 import { StartRefusal } from './db/start-refusal.ts';
+import { isStrongEnough, leastCosts, type Cost } from './domain/access/hashing.ts';
 import { defaultLimits, type Limits } from './domain/platform/limits.ts';
 import { isContact } from './http/shop-files.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
@@ -41,6 +41,8 @@ export interface ShopConfig {
   securityContact: string;
   /** Hosts of push services that the shop sends to; a leading `*.` stands for any name below. */
   pushServices: readonly string[];
+  /** Hashes at once; null: as many as are measured to be good. */
+  hashesAtOnce: number | null;
   limits: Limits;
 }
 
@@ -57,10 +59,24 @@ function readMetrics(environment: Environment): ShopConfig['metrics'] {
   return { host: environment['METRICS_HOST'] || '127.0.0.1', port: readPort(environment, 'METRICS_PORT', 0) };
 }
 
-function readCount(environment: Environment, name: string): number {
-  const text = environment[name] ?? '0';
-  if (!/^[0-9]$/.test(text)) throw new ConfigError(`${name} must be a number from 0 to 9, not '${text}'.`);
-  return Number(text);
+function readCount(environment: Environment, name: string, least: number, most: number): number | null {
+  const text = environment[name] || null;
+  if (text === null) return null;
+  const count = Number(text);
+  if (!/^[0-9]+$/.test(text) || count < least || count > most)
+    throw new ConfigError(`${name} must be a number from ${least} to ${most}, not '${text}'.`);
+  return count;
+}
+
+function readCost(environment: Environment): Cost {
+  const { memory: usualMemory, passes: usualPasses } = defaultLimits.hashing;
+  const memory = readCount(environment, 'HASHING_MEMORY', 1, 1_048_576) ?? usualMemory;
+  const passes = readCount(environment, 'HASHING_PASSES', 1, 100) ?? usualPasses;
+  if (isStrongEnough({ memory, passes })) return { memory, passes };
+  const least = leastCosts.map((cost) => `${cost.memory} and ${cost.passes}`).join(', ');
+  throw new ConfigError(
+    `HASHING_MEMORY and HASHING_PASSES must be no less than OWASP asks of Argon2id (${least}), not ${memory} and ${passes}.`,
+  );
 }
 
 function readBase(environment: Environment, name: string): string {
@@ -146,15 +162,20 @@ export function readConfig(environment: Environment, defaults: Defaults): ShopCo
     platformBase: readBase(environment, 'PLATFORM_BASE'),
     apiGeneration: readChoice(environment, 'API_GENERATION', apiGenerations, 'v2'),
     corsOrigins: readOrigins(environment, 'CORS_ORIGINS'),
-    trustedProxies: readCount(environment, 'TRUSTED_PROXIES'),
+    trustedProxies: readCount(environment, 'TRUSTED_PROXIES', 0, 9) ?? 0,
     logLevel: readChoice(environment, 'LOG_LEVEL', logLevels, defaults.logLevel),
     smsHost: environment['SMS_HOST'] || 'localhost',
     shopOrigins: readOrigins(environment, 'SHOP_ORIGINS'),
     securityContact: readContact(environment, 'SECURITY_CONTACT'),
     pushServices: readHosts(environment, 'PUSH_SERVICES', pushServices),
+    hashesAtOnce: readCount(environment, 'HASHING_PARALLEL', 1, 64),
     limits: {
       ...defaultLimits,
-      hashing: { ...defaultLimits.hashing, parallel: Math.max(1, Math.min(availableParallelism() - 1, 4)) },
+      calls: {
+        ...defaultLimits.calls,
+        atOnce: readCount(environment, 'CALLS_AT_ONCE', 1, 1_000) ?? defaultLimits.calls.atOnce,
+      },
+      hashing: { ...defaultLimits.hashing, ...readCost(environment) },
     },
   };
 }

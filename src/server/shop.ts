@@ -2,7 +2,9 @@
 import type { ShopConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
+import { createAdmission } from './domain/platform/admission.ts';
 import type { Clock } from './domain/platform/clock.ts';
+import { measureHashing } from './domain/access/hashing.ts';
 import { requireSoundLedger } from './domain/ledger/ledger-check.ts';
 import type { SmsPort } from './domain/platform/outbox.ts';
 import { catalogue } from './domain/rooms/games/catalogue.ts';
@@ -15,6 +17,7 @@ import { createApp, type Around } from './http/app.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { createLive } from './http/live.ts';
 import { createLog, describeError } from './http/log.ts';
+import { createShedding } from './http/shedding.ts';
 import { openSite } from './http/site.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createCountCalls, type CountCalls } from './metrics/partners.ts';
@@ -70,7 +73,10 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
   try {
     await requireOwnKey(database, key);
     await requireSoundLedger(database);
-    const { limits, smsHost } = config;
+    const { smsHost } = config;
+    const { memory, passes } = config.limits.hashing;
+    const measured = await measureHashing(config.limits.hashing, config.hashesAtOnce);
+    const limits = { ...config.limits, hashing: { ...config.limits.hashing, ...measured } };
     let port = config.port;
     const shopAddresses = createShopAddresses(database, config.shopOrigins, () => port);
     partners = await parts.partners(database, shopAddresses);
@@ -82,6 +88,11 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
     };
     const running = createPlatform({ database, clock, limits, key, smsHost, ...counted, onError });
     platform = running;
+    log('info', {
+      event: 'hashing measured',
+      ...{ memory, passes, parallel: measured.parallel, hashMs: Math.round(measured.ms * 10) / 10 },
+      inLine: running.passwords.load().most,
+    });
     const site = await openSite({
       folder: config.clientDir,
       apiBase: config.apiBase,
@@ -94,8 +105,14 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       securityContact: config.securityContact,
       clock,
     });
+    const admission = createAdmission({
+      limits: limits.calls,
+      clock,
+      onRefusing: () => log('error', { event: 'calls refused' }),
+    });
     const app = createApp({
       platform,
+      admission,
       database,
       clock,
       limits,
@@ -110,7 +127,7 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       ...(onPolicyReport && { onPolicyReport }),
     });
     if (metrics && config.metrics) {
-      watchState(metrics.meter, { database, clock, hashing: running.passwords.load });
+      watchState(metrics.meter, { database, clock, hashing: running.passwords.load, calls: admission.load });
       measuring = await listen({
         ...config.metrics,
         fetch: metrics.respond,
@@ -124,6 +141,7 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       host: config.host,
       port: config.port,
       mostPerAddress: config.trustedProxies > 0 ? null : limits.address.connections,
+      shedding: createShedding(admission, config.corsOrigins, clock),
       live: createLive({
         platform,
         clock,

@@ -337,12 +337,13 @@ describe('another password', () => {
   it('C54 C56 a hash that is renewed while a password is compared costs nobody a login or the change', async () => {
     const player = await signedIn();
     const { database } = testbed;
-    const { matches } = rules.passwords;
-    const renewing = vi.spyOn(rules.passwords, 'matches');
+    const hasher = await rules.passwords.inLine(async (given) => given);
+    const { matches } = hasher;
+    const renewing = vi.spyOn(hasher, 'matches');
     const renewOnce = () =>
       renewing.mockImplementationOnce(async (stored, typed) => {
         const isRight = await matches(stored, typed);
-        const renewed = await rules.passwords.hash(goodPassword);
+        const renewed = await hasher.hash(goodPassword);
         await database.run(sql`update players set password_hash = ${renewed} where id = ${player.id}`);
         return isRight;
       });
@@ -421,7 +422,7 @@ describe('a session that ends meanwhile', () => {
 describe('work', () => {
   it('C50 is one hash for an unknown phone and one for a wrong password', async () => {
     const { phone } = await signedIn();
-    const matches = vi.spyOn(rules.passwords, 'matches');
+    const matches = vi.spyOn(await rules.passwords.inLine(async (hasher) => hasher), 'matches');
     await login(phone, 'bukan ini');
     await login(testbed.newPhone(), 'bukan ini');
     expect(matches.mock.calls.length).toBe(2);
@@ -433,7 +434,7 @@ describe('work', () => {
   it('C38 C64 is spent on a wrong code or PIN as on a right one', async () => {
     const player = await signedIn();
     const { pins, passwords } = rules;
-    const matches = vi.spyOn(passwords, 'matches');
+    const matches = vi.spyOn(await passwords.inLine(async (hasher) => hasher), 'matches');
     await pins.check(player.id, wrongPin);
     await pins.check(player.id, goodPin);
     expect(matches.mock.calls.length).toBe(2);

@@ -324,7 +324,7 @@ describe('logs', () => {
     for (const secret of [phone, ticket.token, ticket.e, step.token, step.e, goodPassword, bearer, 'a-path-of-mine']) {
       expect(lines).not.toContain(secret);
     }
-    for (const line of logs) {
+    for (const line of logs.filter((entry) => !entry.includes('hashing measured'))) {
       const { time, requestId, durationMs, session, ...rest } = JSON.parse(line) as Record<string, unknown>;
       expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
       expect(requestId).toMatch(/^[0-9a-f-]{36}$/);

@@ -2,8 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { createPins } from '../../src/server/domain/pin/pins.ts';
-import { RateLimited } from '../../src/server/domain/platform/refusals.ts';
 import {
   filePlatform,
   freshData,
@@ -189,21 +187,6 @@ describe('five tries', () => {
     expect((await ask(calls.changePin, v1)).data).toMatchObject({ tries_left: 2 });
     await expectOutcome(changePin(player, goodPin, goodPin, e), 'same_as_old');
     expect(await failuresOf(player)).toBe(0);
-  });
-
-  it('C63 C54 are not consumed when the platform is too busy to compare', async () => {
-    const player = await signedIn();
-    const { database } = testbed;
-    const busy = {
-      ...rules.passwords,
-      matches: () => Promise.reject(new RateLimited('platform', clock.now())),
-    };
-    const pins = createPins(database, busy, Buffer.alloc(32));
-    for (let tries = 0; tries < 6; tries += 1) {
-      await expect(pins.check(player.id, goodPin)).rejects.toThrow(RateLimited);
-      expect(await failuresOf(player)).toBe(0);
-    }
-    expect(await rules.pins.check(player.id, goodPin)).toEqual({ outcome: 'right' });
   });
 
   it('C63 of fifty parallel wrong PINs five count, and the lock outlives a restart', async () => {

@@ -51,11 +51,43 @@ it('the data folder cannot be written into', async () => {
   );
 });
 
+const defaults = { host: '', port: 0, logLevel: 'error', clientDir: '', template: '' } as const;
+
+describe('numbers', () => {
+  it.each([
+    [{ HASHING_PARALLEL: '0' }, "HASHING_PARALLEL must be a number from 1 to 64, not '0'."],
+    [{ HASHING_PASSES: '2.5' }, "HASHING_PASSES must be a number from 1 to 100, not '2.5'."],
+    [{ HASHING_MEMORY: '2000000' }, "HASHING_MEMORY must be a number from 1 to 1048576, not '2000000'."],
+    [{ CALLS_AT_ONCE: '-1' }, "CALLS_AT_ONCE must be a number from 1 to 1000, not '-1'."],
+    [{ TRUSTED_PROXIES: '10' }, "TRUSTED_PROXIES must be a number from 0 to 9, not '10'."],
+  ])('%j', (environment, sentence) => {
+    expect(() => readConfig(environment, defaults)).toThrow(sentence);
+  });
+
+  it.each([
+    [{ HASHING_MEMORY: '19455' }, '19455 and 2'],
+    [{ HASHING_PASSES: '1' }, '19456 and 1'],
+    [{ HASHING_MEMORY: '7167', HASHING_PASSES: '9' }, '7167 and 9'],
+  ])('C54 %j is weaker than OWASP asks for', (environment, given) => {
+    expect(() => readConfig(environment, defaults)).toThrow(
+      `HASHING_MEMORY and HASHING_PASSES must be no less than OWASP asks of Argon2id (47104 and 1, 19456 and 2, 12288 and 3, 9216 and 4, 7168 and 5), not ${given}.`,
+    );
+  });
+
+  it('C54 others are as strong', () => {
+    const { limits, hashesAtOnce } = readConfig(
+      { HASHING_MEMORY: '7168', HASHING_PASSES: '5', HASHING_PARALLEL: '3', CALLS_AT_ONCE: '100' },
+      defaults,
+    );
+    expect(limits.hashing).toMatchObject({ memory: 7_168, passes: 5 });
+    expect([hashesAtOnce, limits.calls.atOnce]).toEqual([3, 100]);
+  });
+});
+
 describe('DATABASE_URL', () => {
   it.each(['shop:s3cret@localhost', 'mysql://shop:s3cret@localhost/shop'])(
     '%s is not one, and not quoted',
     (address) => {
-      const defaults = { host: '', port: 0, logLevel: 'error', clientDir: '', template: '' } as const;
       expect(() => readConfig({ DATABASE_URL: address }, defaults)).toThrow(
         /^DATABASE_URL must be an address such as postgres:\/\/shop@localhost:5432\/shop; what is set cannot be read as one\.$/,
       );

@@ -142,7 +142,7 @@ export const planted: readonly Counted[] = [
   {
     name: 'a password is changed by what was current before',
     file: `${domain}/profile/credentials.ts`,
-    before: 'if (passwordHash !== player.passwordHash && !(await passwords.matches(passwordHash, current)))',
+    before: 'if (passwordHash !== player.passwordHash && !(await matches(passwordHash, current)))',
     after: 'if (passwordHash === null)',
   },
   {

@@ -7,6 +7,7 @@ import type { RequestEnv } from '../../src/server/http/request-context.ts';
 import { DatabaseUnavailable } from '../../src/server/db/database.ts';
 import { VendorError } from '../../src/server/domain/vendors/vendor-ports.ts';
 import { requireSoundLedger } from '../../src/server/domain/ledger/ledger-check.ts';
+import { createAdmission } from '../../src/server/domain/platform/admission.ts';
 import { createPlatform, type Platform } from '../../src/server/domain/platform.ts';
 import { requireOwnKey } from '../../src/server/domain/platform/key-check.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
@@ -121,6 +122,11 @@ export async function startShop(parts: ShopParts) {
       database,
       clock,
       limits,
+      admission: createAdmission({
+        limits: limits.calls,
+        clock,
+        onRefusing: () => log('error', { event: 'calls refused' }),
+      }),
       log,
       around,
       site: null,

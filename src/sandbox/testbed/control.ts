@@ -83,7 +83,7 @@ export async function seedPlayer(parts: Pick<ControlParts, 'shop' | 'clock' | 'd
     pin_failures: pinFailures = 0,
     withdrawals_paused_ms: pause,
   } = wanted;
-  const passwordHash = await shop.platform.passwords.hash(password);
+  const passwordHash = await shop.platform.passwords.inLine(({ hash }) => hash(password));
   const createdAt = clock.now();
   const player = await shop.database.transaction(async (handle) => {
     await handle.run(sql`

@@ -49,8 +49,9 @@ const testLimits: Limits = {
   uploads: { ...defaultLimits.uploads, perSession: 1_000 },
   code: { ...defaultLimits.code, misses: plenty },
   messages: plenty,
-  // Tests log in a thousand times; a test of the real cost of a hash sets it.
-  hashing: { ...defaultLimits.hashing, memory: 64, passes: 1 },
+  calls: { ...defaultLimits.calls, atOnce: 10_000 },
+  // Tests log in a thousand times; a test of the real cost of a hash sets it, and one of the queue its length.
+  hashing: { ...defaultLimits.hashing, memory: 64, passes: 1, longestWait: 60_000 },
   money: { ...defaultLimits.money, perPlayer: plenty },
 };
 

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/index.ts';
 import { DatabaseUnavailable, type Queryable } from '../db/database.ts';
+import type { Admission } from '../domain/platform/admission.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import type { Limits } from '../domain/platform/limits.ts';
 import type { Platform } from '../domain/platform.ts';
@@ -34,6 +35,7 @@ export interface AppParts {
   database: Queryable;
   clock: Clock;
   limits: Limits;
+  admission: Admission;
   log: Log;
   site: Site | null;
   corsOrigins: readonly string[];
@@ -54,7 +56,7 @@ const vendorPause = 30_000;
 const databasePause = 5_000;
 
 export function createApp(parts: AppParts): Hono<RequestEnv> {
-  const { platform, clock, log, site, around = (_context, _call, run) => run() } = parts;
+  const { platform, clock, admission, log, site, around = (_context, _call, run) => run() } = parts;
   const app = new Hono<RequestEnv>();
   const rate = createRate(parts.limits.address.calls);
   const uploads = createUploads(parts.limits.uploads, clock);
@@ -83,7 +85,9 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
         context.set('route', route);
         context.set('call', call.name);
         context.set('v1', isV1 ? call : null);
-        return around(context, call, () => runCall(context, call, handler, { clock, uploads, deviceCookie }));
+        return around(context, call, () =>
+          runCall(context, call, handler, { clock, admission, uploads, deviceCookie }),
+        );
       });
     // What everybody may read: the length of an answer with a secret could tell it.
     if (call.auth === 'none' && call.method === 'GET') app.use(routeOf(call), compress());
@@ -92,14 +96,14 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   }
   app.get(idImageRoute, (context) => {
     context.set('route', idImageRoute);
-    return sendIdImage(context, platform);
+    return admission.admit(() => sendIdImage(context, platform));
   });
   for (const vendor of vendorNames) {
     const route = callbackRoute(vendor);
     const secret = parts.vendorSecrets[vendor];
     app.post(route, (context) => {
       context.set('route', route);
-      return handleCallback(context, vendor, { events: platform.vendorEvents, secret, clock });
+      return handleCallback(context, vendor, { events: platform.vendorEvents, secret, clock, admission });
     });
     app.all(route, (context) => problem(405, context.get('requestId'), { Allow: 'POST' }));
   }

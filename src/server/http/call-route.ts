@@ -5,6 +5,7 @@ import { isIntentKey, isToken } from '../../contract/fields.ts';
 import { v1Outcome, readV1Request, toV1Reply } from '../../contract/v1.ts';
 import { imageLimit } from '../../contract/profile-rules.ts';
 import { Token } from '../../contract/schemas.ts';
+import type { Admission } from '../domain/platform/admission.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import type { Reply } from '../domain/platform/reply.ts';
 import { answer, unauthorized, type Answer } from './answer.ts';
@@ -29,6 +30,7 @@ const isJson = (contentType: string | undefined): boolean => /^application\/json
 
 interface CallParts {
   clock: Clock;
+  admission: Admission;
   uploads: Uploads;
   deviceCookie: DeviceCookie;
 }
@@ -59,7 +61,7 @@ async function runRead(
   context: Context<RequestEnv>,
   call: AnyCall,
   handler: Handler<AnyCall>,
-  { clock, deviceCookie }: CallParts,
+  { clock, admission, deviceCookie }: CallParts,
   bearer: string | null,
 ): Promise<Response> {
   const requestId = context.get('requestId');
@@ -87,12 +89,12 @@ async function runRead(
   });
   if (invalidField === null) context.set('phone', phoneOf(request.body));
   if (invalidField === null) {
-    const reply = await handler.run(request);
+    const reply = await admission.admit(() => handler.run(request));
     if (reply === null) return send(context, 'unauthorized', unauthorized);
     const cookie = reply.device === undefined ? {} : { 'Set-Cookie': deviceCookie.write(reply.device) };
     return respond(context, call, reply, clock.now(), cookie);
   }
-  const refusal = (await handler.invalid?.(invalidField, request.token)) ?? null;
+  const refusal = (await admission.admit(async () => handler.invalid?.(invalidField, request.token))) ?? null;
   return refusal === null ? problem(400, requestId) : respond(context, call, refusal, clock.now());
 }
 

@@ -3,7 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { RequestEnv } from './request-context.ts';
 import { problem } from './problem.ts';
 
-const exposed = 'Date, Retry-After, X-Request-Id';
+/** What pages of other origins may read. */
+export const exposed = 'Date, Retry-After, X-Request-Id';
 
 export function cors(origins: readonly string[]): MiddlewareHandler<RequestEnv> {
   const allowed = new Set(origins);

@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { errorCode, StartRefusal } from '../db/start-refusal.ts';
 import { commonHeaders } from './headers.ts';
 import { problem } from './problem.ts';
+import type { Shedding } from './shedding.ts';
 import { endSocket, refusalHeaders, refuse } from './refusal.ts';
 
 export interface ListenOptions {
@@ -19,6 +20,8 @@ export interface ListenOptions {
   hostSetting?: string;
   /** Connections from one address; null behind a proxy, which brings everybody's. */
   mostPerAddress: number | null;
+  /** Asked first. */
+  shedding?: Shedding;
   /** Closed before the server drains. */
   live?: {
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -41,6 +44,7 @@ export async function listen({
   setting = 'PORT',
   hostSetting = 'HOST',
   mostPerAddress,
+  shedding = () => false,
   live,
 }: ListenOptions): Promise<Listening> {
   const respond = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable });
@@ -57,8 +61,8 @@ export async function listen({
     },
     (incoming, outgoing) => {
       // The listener answers its own failures, so the promise is ignored.
-      if (hasOneHost(incoming)) void respond(incoming, outgoing);
-      else outgoing.writeHead(400, refusalHeaders()).end();
+      if (!hasOneHost(incoming)) outgoing.writeHead(400, refusalHeaders()).end();
+      else if (!shedding(incoming, outgoing)) void respond(incoming, outgoing);
     },
   );
   server.on('clientError', refuseBroken);

@@ -21,6 +21,12 @@ export interface LogFields {
   order?: string;
   errorName?: string;
   errorCode?: string;
+  /** What a hash costs (KiB, passes, ms), how many are made at once, and how many calls may wait for theirs. */
+  memory?: number;
+  passes?: number;
+  hashMs?: number;
+  parallel?: number;
+  inLine?: number;
   /** The stack without the message, which may quote a value. */
   errorPlace?: string;
 }
@@ -41,6 +47,7 @@ const allowed = [
     'address',
   ] as const),
   ...(['session', 'order', 'errorName', 'errorCode', 'errorPlace'] as const),
+  ...(['memory', 'passes', 'hashMs', 'parallel', 'inLine'] as const),
 ] satisfies (keyof LogFields)[];
 
 export function createLog(threshold: LogLevel, clock: Clock, write: (line: string) => void): Log {

@@ -18,9 +18,11 @@ const titles = {
 
 export type ProblemStatus = keyof typeof titles;
 
+export const problemText = (status: ProblemStatus, requestId: string): string =>
+  JSON.stringify({ type: 'about:blank', title: titles[status], status, instance: `urn:uuid:${requestId}` });
+
 export function problem(status: ProblemStatus, requestId: string, headers: Record<string, string> = {}): Response {
-  const body = { type: 'about:blank', title: titles[status], status, instance: `urn:uuid:${requestId}` };
-  return new Response(JSON.stringify(body), {
+  return new Response(problemText(status, requestId), {
     status,
     headers: {
       'Content-Type': 'application/problem+json; charset=utf-8',

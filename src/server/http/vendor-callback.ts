@@ -1,6 +1,7 @@
 /** `POST /vendor/{dana,bank}/callback`, signed over raw bytes (C88). Any status but 204 makes the vendor retry. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import type { Admission } from '../domain/platform/admission.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import type { VendorEvents, VendorName } from '../domain/vendors/vendor-ports.ts';
 import { Amount, Currency } from '../vendors/http-client.ts';
@@ -29,12 +30,13 @@ export interface VendorCallbackParts {
   events: VendorEvents;
   secret: string;
   clock: Clock;
+  admission: Admission;
 }
 
 export async function handleCallback(
   context: Context<RequestEnv>,
   vendor: VendorName,
-  { events, secret, clock }: VendorCallbackParts,
+  { events, secret, clock, admission }: VendorCallbackParts,
 ): Promise<Response> {
   const requestId = context.get('requestId');
   const content = await readBody(context.req.raw, limit);
@@ -42,7 +44,7 @@ export async function handleCallback(
   if (!isSigned(secret, context.req.raw.headers, content, clock.now())) return problem(401, requestId);
   const event = readEvent(content);
   if (!event) return problem(400, requestId);
-  context.set('outcome', await events.receive(vendor, event));
+  context.set('outcome', await admission.admit(() => events.receive(vendor, event)));
   return new Response(null, { status: 204 });
 }
 

@@ -4,8 +4,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Meter } from '@opentelemetry/api';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import type { AdmissionLoad } from '../domain/platform/admission.ts';
 import type { Clock } from '../domain/platform/clock.ts';
-import type { Load } from '../domain/platform/concurrency.ts';
+import type { HashingLoad } from '../domain/access/passwords.ts';
 
 /** ms for which an answer of the database counts, so that no scraper loads it. */
 const answerLasts = 5_000;
@@ -29,10 +30,11 @@ const backlogs = (database: Database, now: Date): Promise<Backlog[]> =>
 interface StateParts {
   database: Database;
   clock: Clock;
-  hashing(): Load;
+  hashing(): HashingLoad;
+  calls(): AdmissionLoad;
 }
 
-export function watchState(meter: Meter, { database, clock, hashing }: StateParts): void {
+export function watchState(meter: Meter, { database, clock, hashing, calls }: StateParts): void {
   const gauge = (name: string, description: string) => meter.createObservableGauge(name, { description });
   const memory = gauge('process_resident_memory_bytes', 'Memory of the process.');
   const files = gauge('process_open_fds', 'Open descriptors of the process.');
@@ -44,6 +46,9 @@ export function watchState(meter: Meter, { database, clock, hashing }: StatePart
   const connections = gauge('shop_database_connections', 'Connections to the database, by state.');
   const queue = gauge('shop_database_waiting', 'Pieces of work that wait for a connection.');
   const hashes = gauge('shop_hashing', 'Hashes of passwords and PINs, by state.');
+  const hash = gauge('shop_hash_seconds', 'How long a hash takes, the mean of the last ones.');
+  const refusals = meter.createObservableCounter('shop_refused', { description: 'Calls answered with 503, by queue.' });
+  const callsNow = gauge('shop_calls', 'Calls, by state.');
   const waiting = gauge('shop_waiting', 'What is due and not done, by kind.');
   const lag = gauge('shop_lag_seconds', 'For how long the oldest of what is due has been, by kind.');
 
@@ -59,15 +64,21 @@ export function watchState(meter: Meter, { database, clock, hashing }: StatePart
       for (const quantile of [50, 99, 100])
         result.observe(delay, loop.percentile(quantile) / 1e9, { quantile: quantile / 100 });
       loop.reset();
-      const { used, idle, waiting: inLine } = database.load();
+      const { used, idle, waiting: forConnection } = database.load();
       result.observe(connections, used, { state: 'used' });
       result.observe(connections, idle, { state: 'idle' });
-      result.observe(queue, inLine);
-      const { running, waiting: toHash } = hashing();
+      result.observe(queue, forConnection);
+      const { running, waiting: toHash, refused, ms } = hashing();
       result.observe(hashes, running, { state: 'running' });
       result.observe(hashes, toHash, { state: 'waiting' });
+      result.observe(hash, ms / 1_000);
+      result.observe(refusals, refused, { queue: 'hashing' });
+      const { running: calling, waiting: inLine, refused: turnedAway } = calls();
+      result.observe(callsNow, calling, { state: 'running' });
+      result.observe(callsNow, inLine, { state: 'waiting' });
+      result.observe(refusals, turnedAway, { queue: 'calls' });
     },
-    [memory, files, cpu, delay, connections, queue, hashes],
+    [memory, files, cpu, delay, connections, queue, hashes, hash, refusals, callsNow],
   );
 
   let asked: { answer: Promise<Backlog[]>; until: number } | undefined;

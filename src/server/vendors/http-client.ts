@@ -1,5 +1,6 @@
 /** Signed JSON POSTs to a vendor's host: no redirect; answers bounded in time and size, and checked (3.13). */
 import * as v from 'valibot';
+import { elsewhere } from '../domain/platform/admission.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import { currency, VendorError, vendorStatuses } from '../domain/vendors/vendor-ports.ts';
 import { readBody } from '../wire/body.ts';
@@ -124,7 +125,7 @@ export function createVendorClient(
           },
           () => new VendorError('The vendor has not answered lately.', 'nothing done'),
         );
-      return read ? attempt().catch(attempt) : attempt();
+      return elsewhere(() => (read ? attempt().catch(attempt) : attempt()));
     },
   };
 }

@@ -6,16 +6,13 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import { RateLimited } from '../platform/refusals.ts';
 import type { Devices, Requester } from './devices.ts';
 
-/** A password to compare, counted as a failure in advance. */
+/** A login, counted as a failure in advance. */
 export interface LoginAttempt {
   /** Whose budgets were counted. */
   payer: string;
   asker: Buffer;
-  /** Takes the failure back where hashing was too busy to compare. */
-  comparing(compare: () => Promise<boolean>): Promise<boolean>;
   /** For a right password: forgives the failures of whoever asks. */
   forgive(handle: Queryable): Promise<void>;
 }
@@ -47,19 +44,6 @@ export function createLoginThrottle(database: Database, clock: Clock, limits: Li
       if (resetAt) return resetAt;
       return {
         ...{ payer, asker },
-        async comparing(compare) {
-          try {
-            return await compare();
-          } catch (error) {
-            if (error instanceof RateLimited) {
-              await database.run(sql`select refund(${payer})`);
-              await database.run(sql`
-                update login_limits set failures = greatest(failures - 1, 0), blocked_until = null
-                where phone = ${phone} and asker = ${asker}`);
-            }
-            throw error;
-          }
-        },
         async forgive(handle) {
           await handle.run(sql`select forgive_login(${phone}, ${payer}, ${asker})`);
         },

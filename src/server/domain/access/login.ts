@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts';
 import type { Requester } from './devices.ts';
 import type { LogIn } from './log-in.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import type { Passwords } from './passwords.ts';
+import type { Hasher, Passwords } from './passwords.ts';
 import type { Reply } from '../platform/reply.ts';
 
 export type Login = (body: BodyOf<typeof login>, requester: Requester) => Promise<Reply<typeof login>>;
@@ -23,18 +23,22 @@ interface LoginParts {
 }
 
 export function createLogin({ database, passwords, logIn, throttle, onMessage }: LoginParts): Login {
-  return async ({ phone_number: phone, password, merchant_uid }, requester) => {
+  const tryIn = async (
+    { hash, matches }: Hasher,
+    { phone_number: phone, password, merchant_uid }: BodyOf<typeof login>,
+    requester: Requester,
+  ): ReturnType<Login> => {
     const found = await database.row<Found>(sql`
       select p.id, p.username, p.password_hash as "passwordHash"
       from merchants m left join players p on p.merchant = m.uuid and p.phone = ${phone} where m.uuid = ${merchant_uid}`);
     if (!found) return { outcome: 'merchant_uid' };
     const attempt = await throttle.begin(phone, requester);
     if (attempt instanceof Date) return { outcome: 'throttled', resetAt: attempt };
-    const isRight = await attempt.comparing(() => passwords.matches(found.passwordHash, password));
+    const isRight = await matches(found.passwordHash, password);
     if (found.id === null || !isRight) return { outcome: 'invalid_credentials' };
 
     const { id, passwordHash } = found;
-    const renewed = passwords.isDated(passwordHash) ? await passwords.hash(password) : null;
+    const renewed = passwords.isDated(passwordHash) ? await hash(password) : null;
     const reply = await database.transaction(async (handle) => {
       const begun = await logIn(handle, { ...found, phone }, attempt, requester);
       if (begun) {
@@ -44,11 +48,12 @@ export function createLogin({ database, passwords, logIn, throttle, onMessage }:
       // Whether a hash that changed meanwhile still fits: another login may have renewed it.
       const held = await handle.row<{ passwordHash: string }>(sql`
         select password_hash as "passwordHash" from players where id = ${id} and phone = ${phone} for update`);
-      if (!held || !(await passwords.matches(held.passwordHash, password))) return null;
+      if (!held || !(await matches(held.passwordHash, password))) return null;
       return logIn(handle, { ...found, ...held, phone }, attempt, requester);
     });
     if (!reply) return { outcome: 'invalid_credentials' };
     if (reply.isNewDevice) onMessage();
     return reply;
   };
+  return (body, requester) => passwords.inLine((hasher) => tryIn(hasher, body, requester));
 }

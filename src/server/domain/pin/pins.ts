@@ -2,8 +2,7 @@
 import { pinTries } from '../../../contract/pin-rules.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { Passwords } from '../access/passwords.ts';
-import { RateLimited } from '../platform/refusals.ts';
+import type { Hasher, Passwords } from '../access/passwords.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 
 type PinCheck = { outcome: 'right' } | WrongPin;
@@ -25,20 +24,7 @@ export function createPins(database: Database, passwords: Passwords, key: Buffer
   /** A stolen table allows no guessing, and no hash fits another player. */
   const keyed = (player: string, pin: string): string => keyedDigest(key, `pin/${player}/${pin}`).toString('base64url');
 
-  /** Takes the try back where hashing was too busy to compare. */
-  async function compare(player: string, pin: string, hash: string): Promise<boolean> {
-    try {
-      return await passwords.matches(hash, keyed(player, pin));
-    } catch (error) {
-      if (error instanceof RateLimited) {
-        await database.run(sql`
-          update players set pin_failures = greatest(pin_failures - 1, 0) where id = ${player} and pin_hash = ${hash}`);
-      }
-      throw error;
-    }
-  }
-
-  async function tryOut(player: string, pin: string): ReturnType<Pins['tryOut']> {
+  async function tryIn(hasher: Hasher, player: string, pin: string): ReturnType<Pins['tryOut']> {
     // Counted in a statement before the comparison, so that parallel guesses cannot slip past.
     const counted = await database.row<{ pin_hash: string; pin_failures: number }>(sql`
       update players set pin_failures = pin_failures + 1
@@ -49,11 +35,13 @@ export function createPins(database: Database, passwords: Passwords, key: Buffer
       return known && { outcome: 'locked' };
     }
     const { pin_hash: hash, pin_failures: failures } = counted;
-    if (await compare(player, pin, hash)) return { outcome: 'right', hash };
+    if (await hasher.matches(hash, keyed(player, pin))) return { outcome: 'right', hash };
     return failures >= pinTries
       ? { outcome: 'locked' }
       : { outcome: 'wrong', data: { tries_left: pinTries - failures } };
   }
+
+  const tryOut: Pins['tryOut'] = (player, pin) => passwords.inLine((hasher) => tryIn(hasher, player, pin));
 
   return {
     tryOut,
@@ -67,9 +55,9 @@ export function createPins(database: Database, passwords: Passwords, key: Buffer
       const row = await database.row<{ pin_hash: string | null }>(
         sql`select pin_hash from players where id = ${player}`,
       );
-      return passwords.matches(row?.pin_hash ?? null, keyed(player, pin));
+      return passwords.inLine(({ matches }) => matches(row?.pin_hash ?? null, keyed(player, pin)));
     },
-    hash: (player, pin) => passwords.hash(keyed(player, pin)),
+    hash: (player, pin) => passwords.inLine(({ hash }) => hash(keyed(player, pin))),
     async save(handle, player, hash) {
       await handle.run(sql`update players set pin_hash = ${hash}, pin_failures = 0 where id = ${player}`);
       await handle.run(sql`delete from pin_proofs where player = ${player}`);

@@ -79,8 +79,13 @@ export const defaultLimits = {
   messages: { most: 600, window: minute },
   /** Devices of a player that are told by push, the youngest; and how often that may be turned on. */
   push: { devices: 5, changes: { most: 20, window: hour } },
-  /** Hashes of passwords and PINs: how many at once and in line; KiB of memory and passes of each. */
-  hashing: { parallel: 2, waiting: 100, memory: 19_456, passes: 2 },
+  /**
+   * Hashes of passwords and PINs: KiB of memory and passes of each; how many at once and how long each takes, until that
+   * is measured at start; and how long a call may wait for its hash.
+   */
+  hashing: { memory: 19_456, passes: 2, parallel: 1, ms: 15, longestWait: 800 },
+  /** At once; ms in line; how many wait, and how many where the line has stood for that long. */
+  calls: { atOnce: 64, longestWait: 500, burst: 256, standing: 32 },
   picture: { perPlayer: { most: 10, window: day }, parallel: 1, waiting: 20 },
   /** Forms with a picture in memory: over all sessions, waiting, and per session. */
   uploads: { parallel: 16, waiting: 64, perSession: 2 },

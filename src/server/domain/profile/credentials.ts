@@ -93,28 +93,29 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       const shop = await findMerchant(database, player.merchant);
       const refused = refusePassword(password, { phone: player.phone, merchantName: shop?.name ?? '' });
       if (refused) return { outcome: refused };
-      const attempt = await throttle.begin(player.phone, requester, true);
-      if (attempt instanceof Date) return { outcome: 'throttled', resetAt: attempt };
-      const isRight = await attempt.comparing(() => passwords.matches(player.passwordHash, current));
-      if (!isRight) return { outcome: 'wrong_current' };
-      const isSame = await passwords.matches(player.passwordHash, password);
-      const newHash = isSame ? '' : await passwords.hash(password);
-      const now = clock.now();
-      const reply = await byPlayer(caller, now, async (handle, held): Promise<Reply<typeof changePassword>> => {
-        const { id, phone, passwordHash } = held;
-        // The hash changed meanwhile: a login may have renewed it.
-        if (passwordHash !== player.passwordHash && !(await passwords.matches(passwordHash, current)))
-          return { outcome: 'wrong_current' };
-        await attempt.forgive(handle);
-        if (isSame) return { outcome: 'same_as_current' };
-        const budgetEnds = await consume(handle, `password changes of ${id}`, limits.passwordChanges, now);
-        if (budgetEnds) return { outcome: 'throttled', resetAt: budgetEnds };
-        await handle.run(sql`update players set password_hash = ${newHash} where id = ${id}`);
-        await dropPasskeys(handle, id);
-        await sessions.endAll(handle, id, caller.token);
-        await endVerifications(handle, id);
-        await sendNotice(handle, limits, phone, notices.passwordChanged, now);
-        return { outcome: 'accepted' };
+      const reply = await passwords.inLine(async ({ hash, matches }) => {
+        const attempt = await throttle.begin(player.phone, requester, true);
+        if (attempt instanceof Date) return { outcome: 'throttled', resetAt: attempt } as const;
+        if (!(await matches(player.passwordHash, current))) return { outcome: 'wrong_current' } as const;
+        const isSame = await matches(player.passwordHash, password);
+        const newHash = isSame ? '' : await hash(password);
+        const now = clock.now();
+        return byPlayer(caller, now, async (handle, held): Promise<Reply<typeof changePassword>> => {
+          const { id, phone, passwordHash } = held;
+          // The hash changed meanwhile: a login may have renewed it.
+          if (passwordHash !== player.passwordHash && !(await matches(passwordHash, current)))
+            return { outcome: 'wrong_current' };
+          await attempt.forgive(handle);
+          if (isSame) return { outcome: 'same_as_current' };
+          const budgetEnds = await consume(handle, `password changes of ${id}`, limits.passwordChanges, now);
+          if (budgetEnds) return { outcome: 'throttled', resetAt: budgetEnds };
+          await handle.run(sql`update players set password_hash = ${newHash} where id = ${id}`);
+          await dropPasskeys(handle, id);
+          await sessions.endAll(handle, id, caller.token);
+          await endVerifications(handle, id);
+          await sendNotice(handle, limits, phone, notices.passwordChanged, now);
+          return { outcome: 'accepted' };
+        });
       });
       if (reply?.outcome === 'accepted') onMessage();
       return reply;

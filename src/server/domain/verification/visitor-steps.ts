@@ -62,7 +62,7 @@ export function createVisitorSteps(
       const shop = await findMerchant(database, merchant);
       const refused = refusePassword(password, { phone, merchantName: shop?.name ?? '' });
       if (refused) return { outcome: refused };
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.inLine(({ hash }) => hash(password));
       return database.transaction(async (handle) => {
         await lockPhone(handle, phone, now);
         if (!(await useTicket(handle, pair, now))) return { outcome: 'ticket_invalid' };

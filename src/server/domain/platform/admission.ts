@@ -1,0 +1,152 @@
+/**
+ * So many calls at once; the others in line for a moment, and refused where the line does not move on (docs/decisions/055).
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { after, type Clock } from './clock.ts';
+import type { Load } from './concurrency.ts';
+import type { Limits } from './limits.ts';
+import { RateLimited } from './refusals.ts';
+
+export interface AdmissionLoad extends Load {
+  /** Calls that were refused. */
+  refused: number;
+}
+
+export interface Admission {
+  /** Throws `RateLimited` before `work` begins, at once or after a moment in line. */
+  admit<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Counts a refusal where a call that comes now would be refused. */
+  refuses(): boolean;
+  load(): AdmissionLoad;
+}
+
+interface Place {
+  leave(): void;
+  comeBack(): void;
+}
+
+const places = new AsyncLocalStorage<Place>();
+
+/** Of work that others do for a call: its place among those at once is another's meanwhile. */
+export async function elsewhere<Result>(work: () => Promise<Result>): Promise<Result> {
+  const place = places.getStore();
+  if (!place) return work();
+  place.leave();
+  try {
+    return await work();
+  } finally {
+    place.comeBack();
+  }
+}
+
+interface Waiting {
+  since: number;
+  begin(): void;
+  refuse(): void;
+}
+
+/** ms before whoever was refused may come again. */
+const pause = 1_000;
+
+/** ms for which nothing more is said of refusals. */
+const saidFor = 10_000;
+
+interface AdmissionParts {
+  limits: Limits['calls'];
+  clock: Clock;
+  /** Calls are being refused; told now and then. */
+  onRefusing(): void;
+}
+
+export function createAdmission({ limits, clock, onRefusing }: AdmissionParts): Admission {
+  const { atOnce, longestWait, burst, standing } = limits;
+  const line: Waiting[] = [];
+  let running = 0;
+  let refused = 0;
+  let emptyAt = performance.now();
+  let saidAt = -Infinity;
+  let impatience: NodeJS.Timeout | undefined;
+
+  /** A line that has stood for as long as anybody waits is kept short: who joins its end would wait as long for nothing. */
+  const isFull = (): boolean => {
+    if (running < atOnce) return false;
+    if (line.length === 0) emptyAt = performance.now();
+    return line.length >= (performance.now() - emptyAt > longestWait ? standing : burst);
+  };
+
+  function countRefusal(): void {
+    refused += 1;
+    const now = performance.now();
+    if (now - saidAt < saidFor) return;
+    saidAt = now;
+    onRefusing();
+  }
+  const refusal = (): RateLimited => {
+    countRefusal();
+    return new RateLimited('platform', after(clock.now(), pause));
+  };
+
+  /** The first in line has waited longest, so one timer is enough. */
+  function endWaits(): void {
+    impatience = undefined;
+    const now = performance.now();
+    while (line[0] && now - line[0].since >= longestWait) line.shift()?.refuse();
+    watch();
+  }
+  function watch(): void {
+    const [first] = line;
+    if (!first) emptyAt = performance.now();
+    else impatience ??= setTimeout(endWaits, Math.max(1, longestWait - (performance.now() - first.since)));
+  }
+
+  function next(): void {
+    while (running < atOnce && line.length > 0) {
+      running += 1;
+      line.shift()?.begin();
+    }
+    watch();
+  }
+  function release(): void {
+    running -= 1;
+    next();
+  }
+
+  const begun = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      line.push({ since: performance.now(), begin: resolve, refuse: () => reject(refusal()) });
+      watch();
+    });
+
+  return {
+    async admit(work) {
+      if (isFull()) throw refusal();
+      if (running < atOnce) running += 1;
+      else await begun();
+      let away = 0;
+      let isOver = false;
+      const place: Place = {
+        leave() {
+          away += 1;
+          if (away === 1 && !isOver) release();
+        },
+        comeBack() {
+          away -= 1;
+          // Nobody who has begun waits again.
+          if (away === 0 && !isOver) running += 1;
+        },
+      };
+      try {
+        return await places.run(place, work);
+      } finally {
+        isOver = true;
+        if (away === 0) release();
+      }
+    },
+    refuses() {
+      const isRefused = isFull();
+      if (isRefused) countRefusal();
+      return isRefused;
+    },
+    load: () => ({ running, waiting: line.length, refused }),
+  };
+}
