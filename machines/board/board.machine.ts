@@ -8,7 +8,6 @@ import { call } from '../kit/call.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { whenUnauthorized } from '../kit/end.ts';
-import { listensToRoute, route, type Route, type RouteChanged } from '../kit/route.ts';
 import { withEvent } from '../kit/with-event.ts';
 
 export interface BoardInput {
@@ -25,7 +24,6 @@ export type BoardEvent =
   | { type: 'board.retried' }
   | { type: 'week.chosen'; week: BoardWeek }
   | { type: 'listing.changed'; isListed: boolean }
-  | RouteChanged
   | ConnectionRestored
   | OutcomeEvent<typeof weekBoard>
   | OutcomeEvent<typeof setListing>;
@@ -57,7 +55,6 @@ export const boardMachine = setup({
     tags: {} as 'busy' | 'error' | 'unexpected',
   },
   actors: {
-    route,
     connection,
     'call:weekBoard': call<typeof weekBoard>('weekBoard'),
     'call:setListing': call<typeof setListing>('setListing'),
@@ -69,8 +66,6 @@ export const boardMachine = setup({
     clearBoard: assign({ board: null }),
   },
   guards: {
-    leavesGame: ({ context }, { route: next }: { route: Route }) =>
-      next.name !== 'gameDetail' || next.slug !== context.game,
     isOtherWeek: ({ context }, { week }: { week: BoardWeek }) => week !== context.week,
     isNamed: ({ context }) => context.board?.me.listing !== 'unnamed',
   },
@@ -79,16 +74,8 @@ export const boardMachine = setup({
   description: 'The best players of a week',
   context: ({ input }) => ({ ...input, game: '', week: 'this', board: null, output: { type: 'unauthorized' } }),
   output: ({ context }) => context.output,
-  invoke: [listensToRoute, listensToConnection],
+  invoke: listensToConnection,
   initial: 'closed',
-  on: {
-    'route.changed': {
-      guard: withEvent('leavesGame'),
-      target: '.closed',
-      actions: 'clearBoard',
-      description: 'Another page: the board is read again when it is asked for again.',
-    },
-  },
   states: {
     closed: {
       description: 'Not asked for: no board is read.',

@@ -8,7 +8,6 @@ import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { whenUnauthorized } from '../kit/end.ts';
 import { notify } from '../kit/neighbours.ts';
-import { listensToRoute, route, type Route, type RouteChanged } from '../kit/route.ts';
 import { withEvent } from '../kit/with-event.ts';
 
 export interface DevicesInput {
@@ -21,9 +20,9 @@ export interface DevicesOutput {
 
 export type DevicesEvent =
   | { type: 'devices.opened' }
+  | { type: 'devices.closed' }
   | { type: 'session.ended'; id: string }
   | { type: 'otherSessions.ended' }
-  | RouteChanged
   | OutcomeEvent<typeof sessions>
   | OutcomeEvent<typeof endSessions>;
 
@@ -38,6 +37,8 @@ interface Listed {
   sessions: readonly OpenSession[];
 }
 
+const closes = { 'devices.closed': { target: '#devices.closed', actions: 'clearSessions' } } as const;
+
 export const devicesMachine = setup({
   types: {
     context: {} as Context,
@@ -47,7 +48,6 @@ export const devicesMachine = setup({
     tags: {} as 'busy' | 'error' | 'unexpected',
   },
   actors: {
-    route,
     'call:sessions': call<typeof sessions>('sessions'),
     'call:endSessions': call<typeof endSessions>('endSessions'),
   },
@@ -59,7 +59,6 @@ export const devicesMachine = setup({
     clearSessions: assign({ sessions: [], ending: null }),
   },
   guards: {
-    leavesProfile: (_, { route: next }: { route: Route }) => next.name !== 'profile',
     isOther: ({ context }, { id }: { id: string }) =>
       context.sessions.some((session) => session.id === id && !session.isCurrent),
     hasOthers: ({ context }) => context.sessions.some(({ isCurrent }) => !isCurrent),
@@ -69,16 +68,7 @@ export const devicesMachine = setup({
   description: 'Where the player is logged in',
   context: ({ input }) => ({ ...input, sessions: [], ending: null, output: { type: 'unauthorized' } }),
   output: ({ context }) => context.output,
-  invoke: listensToRoute,
   initial: 'closed',
-  on: {
-    'route.changed': {
-      guard: withEvent('leavesProfile'),
-      target: '.closed',
-      actions: 'clearSessions',
-      description: 'Another page: the list is read again when it is asked for again.',
-    },
-  },
   states: {
     closed: {
       description: 'Not asked for: nothing is read.',
@@ -96,6 +86,7 @@ export const devicesMachine = setup({
       },
     },
     failed: failedCall('devicesFailed', 'It could not be read: says why, and offers to try again.', {
+      ...closes,
       'devices.opened': { target: 'reading' },
     }),
     listed: {
@@ -104,6 +95,7 @@ export const devicesMachine = setup({
       meta: { requirements: ['DV-1', 'DV-2'] },
       initial: 'clean',
       on: {
+        ...closes,
         'session.ended': { guard: withEvent('isOther'), target: 'ending', actions: withEvent('setEnding') },
         'otherSessions.ended': { guard: 'hasOthers', target: 'ending', actions: 'clearEnding' },
       },

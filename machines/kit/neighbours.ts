@@ -46,7 +46,7 @@ export const announceMovement = telling({ to: 'session', event: 'balances.refres
 export const announceUnlinking = telling({ to: 'session', event: 'eWallet.unlinked' });
 export const refreshProfile = telling({ to: 'profile', event: 'details.refreshRequested' });
 export const requestStep = telling({ to: 'verification', event: 'step.requested' });
-/** The page that waited for a PIN: at most one of them is there, or the withdrawal with its accounts; passkeys always are. */
+/** The page that waited for a PIN: at most one of them is there, or the withdrawal with its accounts. */
 export const pinIsSaved = {
   tellWithdrawal: telling({ to: 'withdrawal', event: 'pin.saved' }),
   tellRoom: telling({ to: 'room', event: 'pin.saved' }),

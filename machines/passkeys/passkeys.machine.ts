@@ -20,7 +20,6 @@ import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { whenUnauthorized, type Ended } from '../kit/end.ts';
 import { notify } from '../kit/neighbours.ts';
 import { blockedBy, problem } from '../kit/problem.ts';
-import { listensToRoute, route, type Route, type RouteChanged } from '../kit/route.ts';
 import { waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { padEnds, pinNeededStates, whenConfirmed, whenNotConfirmed, type PinSaved } from '../pin-pad/pin-needed.ts';
@@ -39,6 +38,7 @@ export interface PasskeysOutput {
 
 export type PasskeysEvent =
   | { type: 'list.opened' }
+  | { type: 'list.closed' }
   | { type: 'passkey.wanted' }
   | { type: 'passkey.givenUp' }
   | { type: 'removal.requested'; id: string }
@@ -46,7 +46,6 @@ export type PasskeysEvent =
   | { type: 'removal.dismissed' }
   | PasskeyEvent
   | PinSaved
-  | RouteChanged
   | DeadlineReached
   | OutcomeEvent<typeof passkeys>
   | OutcomeEvent<typeof passkeyOptions>
@@ -70,6 +69,8 @@ interface Listed {
   passkeys: readonly Passkey[];
 }
 
+const closes = { 'list.closed': { target: '#passkeys.closed', actions: 'clearPasskeys' } } as const;
+
 const PK1 = { requirements: ['PK-1'] };
 const PK2 = { requirements: ['PK-2'] };
 
@@ -82,7 +83,6 @@ export const passkeysMachine = setup({
     tags: {} as 'busy' | 'error' | 'unexpected' | 'blocked' | 'dialog',
   },
   actors: {
-    route,
     deadline,
     passkeySupport,
     passkeyCreation,
@@ -108,7 +108,6 @@ export const passkeysMachine = setup({
     setWait: assign(waitOf),
   },
   guards: {
-    leavesProfile: (_, { route: next }: { route: Route }) => next.name !== 'profile',
     isListed: ({ context }, { id }: { id: string }) => context.passkeys.some((passkey) => passkey.id === id),
     ...padEnds,
   },
@@ -127,16 +126,7 @@ export const passkeysMachine = setup({
     output: { type: 'unauthorized' },
   }),
   output: ({ context }) => context.output,
-  invoke: listensToRoute,
   initial: 'closed',
-  on: {
-    'route.changed': {
-      guard: withEvent('leavesProfile'),
-      target: '.closed',
-      actions: ['clearPasskeys', 'clearQuestion'],
-      description: 'Another page: what was begun is given up, and the list is read again when it is asked for again.',
-    },
-  },
   states: {
     closed: {
       description: 'Not asked for: nothing is read.',
@@ -154,6 +144,7 @@ export const passkeysMachine = setup({
       },
     },
     failed: failedCall('passkeysFailed', 'It could not be read: says why, and offers to try again.', {
+      ...closes,
       'list.opened': { target: 'reading' },
     }),
     listed: {
@@ -162,6 +153,7 @@ export const passkeysMachine = setup({
       meta: PK2,
       initial: 'clean',
       on: {
+        ...closes,
         'passkey.wanted': { target: 'checkingBrowser' },
         'removal.requested': { guard: withEvent('isListed'), target: 'removing', actions: withEvent('setId') },
       },

@@ -48,6 +48,8 @@ const problems: Readonly<Record<string, string>> = {
 const problemIn = (state: string): MessageRef | null =>
   state === 'clean' || isPinNeeded(state) ? null : { id: problems[state] ?? callFailureMessages[state as CallFailure] };
 
+export const canCloseList = (snapshot: PasskeysSnapshot): boolean => snapshot.can({ type: 'list.closed' });
+
 /** On the card. */
 export function passkeysError({ value }: PasskeysSnapshot): MessageRef | null {
   if (typeof value !== 'object') return null;

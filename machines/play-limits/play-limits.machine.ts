@@ -14,13 +14,11 @@ import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { whenUnauthorized } from '../kit/end.ts';
 import { problem } from '../kit/problem.ts';
-import { listensToRoute, route, type Route, type RouteChanged } from '../kit/route.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { limitProblems, wishesOf, type TypedLimits } from './typed-limits.ts';
 
 export interface PlayLimitsInput {
   bearer: Secret;
-  route: Route;
 }
 
 export interface PlayLimitsOutput {
@@ -36,7 +34,6 @@ export type PlayLimitsEvent =
   | { type: 'pause.requested'; days: PauseDays }
   | { type: 'pause.confirmed' }
   | { type: 'pause.dismissed' }
-  | RouteChanged
   | ConnectionRestored
   | DeadlineReached
   | OutcomeEvent<typeof playLimits>
@@ -61,16 +58,6 @@ interface Told {
   until: number;
 }
 
-/** The page with the card. */
-const offersLimits = (route: Route): boolean => route.name === 'profile';
-
-const whenLeft = {
-  'route.changed': {
-    guard: { type: 'leavesOffer', params: ({ event }: { event: RouteChanged }) => event },
-    target: '#playLimits.elsewhere',
-  },
-} as const;
-
 const closed = [
   {
     guard: 'isUncertain',
@@ -89,7 +76,6 @@ export const playLimitsMachine = setup({
     tags: {} as 'busy' | 'error' | 'unexpected',
   },
   actors: {
-    route,
     connection,
     deadline,
     'call:playLimits': call<typeof playLimits>('playLimits'),
@@ -103,9 +89,6 @@ export const playLimitsMachine = setup({
     markUncertainty: assign({ uncertain: true }),
   },
   guards: {
-    isOffered: ({ context }) => offersLimits(context.route),
-    leadsToOffer: (_, { route }: { route: Route }) => offersLimits(route),
-    leavesOffer: (_, { route }: { route: Route }) => !offersLimits(route),
     isUnpaused: ({ context }) => context.limits?.pausedUntil === null,
     isUncertain: ({ context }) => context.uncertain,
     hasProblems: (_, { typed }: { typed: TypedLimits }) => limitProblems(typed).length > 0,
@@ -113,7 +96,7 @@ export const playLimitsMachine = setup({
 }).createMachine({
   id: 'playLimits',
   description: 'Limits of the own play',
-  invoke: [listensToRoute, listensToConnection],
+  invoke: listensToConnection,
   context: ({ input }) => ({
     ...input,
     limits: null,
@@ -124,23 +107,14 @@ export const playLimitsMachine = setup({
     output: { type: 'unauthorized' },
   }),
   output: ({ context }) => context.output,
-  initial: 'deciding',
+  initial: 'reading',
   states: {
-    deciding: {
-      always: [{ guard: 'isOffered', target: 'reading' }, { target: 'elsewhere' }],
-    },
-    elsewhere: {
-      description: 'Another page than the profile is on screen: nothing is asked.',
-      meta: { requirements: ['RP-5'] },
-      on: { 'route.changed': { guard: withEvent('leadsToOffer'), target: 'reading' } },
-    },
     reading: {
       tags: ['busy'],
       description: 'The platform is asked which limits hold, and what of them today has used.',
       meta: { requirements: ['RP-1', 'RP-5'] },
       invoke: { id: 'playLimits', src: 'call:playLimits', input: ({ context }) => ({ bearer: context.bearer }) },
       on: {
-        ...whenLeft,
         'playLimits.accepted': { target: 'ready', actions: withEvent('setLimits') },
         'playLimits.unauthorized': whenUnauthorized('playLimits'),
         ...onCallFailure('playLimits', '#failed'),
@@ -150,14 +124,14 @@ export const playLimitsMachine = setup({
     notOffered: {
       description: 'The platform does not have limits: nothing of them is shown.',
       meta: { requirements: ['RP-5'] },
-      on: whenLeft,
+      on: { 'connection.restored': { target: 'reading' } },
     },
     failed: {
       id: 'failed',
       description: 'The platform did not say: the page says why, and offers to ask again.',
       meta: { requirements: ['ER-2'] },
       initial: 'unknown',
-      on: { ...whenLeft, 'limits.retried': { target: 'reading' }, 'connection.restored': { target: 'reading' } },
+      on: { 'limits.retried': { target: 'reading' }, 'connection.restored': { target: 'reading' } },
       states: optionalCallFailureStates,
     },
     ready: {
@@ -165,7 +139,6 @@ export const playLimitsMachine = setup({
       meta: { requirements: ['RP-1', 'RP-2', 'RP-3'] },
       invoke: { id: 'nextChange', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
       on: {
-        ...whenLeft,
         'limitsForm.opened': { target: 'editing' },
         'pause.requested': { guard: 'isUnpaused', target: 'confirming', actions: withEvent('setDays') },
         'clock.reached': {
@@ -180,7 +153,6 @@ export const playLimitsMachine = setup({
       meta: { requirements: ['RP-1', 'RP-2'] },
       initial: 'clean',
       on: {
-        ...whenLeft,
         'limitsForm.submitted': [
           { guard: withEvent('hasProblems'), target: '.invalid', actions: withEvent('setProblems') },
           { target: 'saving' },
@@ -217,7 +189,7 @@ export const playLimitsMachine = setup({
       description: 'A pause cannot be ended early, so it is asked once more.',
       meta: { requirements: ['RP-3'] },
       initial: 'clean',
-      on: { ...whenLeft, 'pause.confirmed': { target: 'pausing' }, 'pause.dismissed': closed },
+      on: { 'pause.confirmed': { target: 'pausing' }, 'pause.dismissed': closed },
       states: { clean: {}, ...callFailureStates },
     },
     pausing: {

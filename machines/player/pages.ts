@@ -5,6 +5,10 @@ import type { Secret } from '../../src/contract/secret.ts';
 import { gamePath } from '../kit/game-paths.ts';
 import type { OpenIntent } from '../kit/money-intent.ts';
 import type { Route } from '../kit/route.ts';
+import type { BoardInput } from '../board/board.machine.ts';
+import type { DevicesInput } from '../devices/devices.machine.ts';
+import type { PasskeysInput } from '../passkeys/passkeys.machine.ts';
+import type { PlayLimitsInput } from '../play-limits/play-limits.machine.ts';
 import { accountsMachine } from '../accounts/accounts.machine.ts';
 import { profileMachine } from '../profile/profile.machine.ts';
 import { redeemMachine } from '../redeem/redeem.machine.ts';
@@ -22,15 +26,27 @@ interface Page<Machine extends AnyStateMachine> {
   /** Each visit has its own intents. */
   movesMoney?: true;
   input(context: PlayerContext): InputFrom<Machine>;
+  /** What else there is on the page, by the names under which it is invoked. */
+  beside?: Partial<Beside>;
+}
+
+interface Beside {
+  board(context: PlayerContext): BoardInput;
+  devices(context: PlayerContext): DevicesInput;
+  passkeys(context: PlayerContext): PasskeysInput;
+  playLimits(context: PlayerContext): PlayLimitsInput;
 }
 
 const page = <Machine extends AnyStateMachine>(definition: Page<Machine>) => definition;
+
+const ofSession = ({ session }: PlayerContext) => ({ bearer: session.token });
 
 /** By the names under which they are invoked. */
 const pages = {
   room: page({
     machine: roomMachine,
-    requirements: ['GM-4', 'GM-5'],
+    requirements: ['GM-4', 'GM-5', 'WB-1'],
+    description: 'A game: its room, and the best players of a week.',
     movesMoney: true,
     input: ({ session, nonce, visits, route }) => ({
       bearer: session.token,
@@ -38,11 +54,18 @@ const pages = {
       intent: `${nonce}.${visits}`,
       ...gameOf(route),
     }),
+    beside: { board: ofSession },
   }),
   profile: page({
     machine: profileMachine,
-    requirements: ['PF-1'],
+    requirements: ['PF-1', 'DV-1', 'PK-2', 'RP-1'],
+    description: 'The profile: the form, where else the player is logged in, passkeys, limits of the own play.',
     input: ({ session, drafts }) => ({ bearer: session.token, draft: drafts.profile ?? null }),
+    beside: {
+      devices: ofSession,
+      passkeys: ({ session }) => ({ bearer: session.token, phone: session.phone }),
+      playLimits: ofSession,
+    },
   }),
   accounts: page({
     machine: accountsMachine,

@@ -17,22 +17,25 @@ import type { PlayerContext } from './player.types.ts';
 
 export type { PlayerInput, PlayerOutput } from './player.types.ts';
 
-const pageStates = mapPages(({ requirements, description, input }, name) =>
+const whenExpired = () =>
+  ({
+    target: '#player.ended',
+    actions: { type: 'finishWith', params: { reason: 'expired' } },
+    meta: { requirements: ['SS-2', 'ER-1'] },
+  }) as const;
+
+const pageStates = mapPages(({ requirements, description, input, beside = {} }, name) =>
   playerSetup.createStateConfig({
     ...(description !== undefined && { description }),
     meta: { requirements },
-    invoke: {
-      id: name,
-      systemId: name,
-      src: name,
+    invoke: Object.entries({ [name]: input, ...beside }).map(([id, inputOf]) => ({
+      id,
+      systemId: id,
+      src: id,
+      input: ({ context }: { context: PlayerContext }) => inputOf(context),
+      onDone: whenExpired(),
       // Input and machine come from the same row of the table, which the types of an invoke cannot express.
-      input: ({ context }: { context: PlayerContext }) => input(context),
-      onDone: {
-        target: '#player.ended',
-        actions: { type: 'finishWith', params: { reason: 'expired' } },
-        meta: { requirements: ['SS-2', 'ER-1'] },
-      },
-    } as never,
+    })) as never,
   }),
 );
 
@@ -108,39 +111,7 @@ export const playerMachine = playerSetup.createMachine({
             id: 'push',
             src: 'push',
             input: ({ context }) => ({ bearer: context.session.token, route: context.route }),
-            onDone: {
-              target: '#player.ended',
-              actions: { type: 'finishWith', params: { reason: 'expired' } },
-              meta: { requirements: ['SS-2', 'ER-1'] },
-            },
-          },
-        },
-        devices: {
-          description: 'Where else the player is logged in.',
-          meta: { requirements: ['DV-1'] },
-          invoke: {
-            id: 'devices',
-            src: 'devices',
-            input: ({ context }) => ({ bearer: context.session.token }),
-            onDone: {
-              target: '#player.ended',
-              actions: { type: 'finishWith', params: { reason: 'expired' } },
-              meta: { requirements: ['SS-2', 'ER-1'] },
-            },
-          },
-        },
-        board: {
-          description: 'The best players of a week, on the page of a game.',
-          meta: { requirements: ['WB-1'] },
-          invoke: {
-            id: 'board',
-            src: 'board',
-            input: ({ context }) => ({ bearer: context.session.token }),
-            onDone: {
-              target: '#player.ended',
-              actions: { type: 'finishWith', params: { reason: 'expired' } },
-              meta: { requirements: ['SS-2', 'ER-1'] },
-            },
+            onDone: whenExpired(),
           },
         },
         wishes: {
@@ -150,40 +121,7 @@ export const playerMachine = playerSetup.createMachine({
             id: 'wishes',
             src: 'wishes',
             input: ({ context: { session, route, wish } }) => ({ bearer: session.token, route, wish }),
-            onDone: {
-              target: '#player.ended',
-              actions: { type: 'finishWith', params: { reason: 'expired' } },
-              meta: { requirements: ['SS-2', 'ER-1'] },
-            },
-          },
-        },
-        passkeys: {
-          description: 'Passkeys, on the profile page.',
-          meta: { requirements: ['PK-2'] },
-          invoke: {
-            id: 'passkeys',
-            systemId: 'passkeys',
-            src: 'passkeys',
-            input: ({ context: { session } }) => ({ bearer: session.token, phone: session.phone }),
-            onDone: {
-              target: '#player.ended',
-              actions: { type: 'finishWith', params: { reason: 'expired' } },
-              meta: { requirements: ['SS-2', 'ER-1'] },
-            },
-          },
-        },
-        playLimits: {
-          description: 'Limits of the own play, on the profile page.',
-          meta: { requirements: ['RP-1'] },
-          invoke: {
-            id: 'playLimits',
-            src: 'playLimits',
-            input: ({ context }) => ({ bearer: context.session.token, route: context.route }),
-            onDone: {
-              target: '#player.ended',
-              actions: { type: 'finishWith', params: { reason: 'expired' } },
-              meta: { requirements: ['SS-2', 'ER-1'] },
-            },
+            onDone: whenExpired(),
           },
         },
         reminder: {
@@ -194,11 +132,7 @@ export const playerMachine = playerSetup.createMachine({
             systemId: 'reminder',
             src: 'reminder',
             input: ({ context }) => ({ bearer: context.session.token }),
-            onDone: {
-              target: '#player.ended',
-              actions: { type: 'finishWith', params: { reason: 'expired' } },
-              meta: { requirements: ['SS-2', 'ER-1'] },
-            },
+            onDone: whenExpired(),
           },
         },
         seat: {
@@ -209,11 +143,7 @@ export const playerMachine = playerSetup.createMachine({
             systemId: 'seat',
             src: 'seat',
             input: ({ context }) => ({ bearer: context.session.token, route: context.route }),
-            onDone: {
-              target: '#player.ended',
-              actions: { type: 'finishWith', params: { reason: 'expired' } },
-              meta: { requirements: ['SS-2', 'ER-1'] },
-            },
+            onDone: whenExpired(),
           },
         },
         cues: {

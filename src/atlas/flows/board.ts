@@ -5,8 +5,6 @@ export const board: FlowMetadata = {
   group: 'play',
   descriptions: {
     'The best players of a week': 'Pemain terbaik seminggu',
-    'Another page: the board is read again when it is asked for again.':
-      'Halaman lain: papannya dibaca lagi kalau diminta lagi.',
     'Not asked for: no board is read.': 'Belum diminta: papan tidak dibaca.',
     'The best ten, and the player’s own row wherever it stands.':
       'Sepuluh terbaik, dan baris pemain sendiri di mana pun letaknya.',
@@ -15,7 +13,6 @@ export const board: FlowMetadata = {
   guards: {
     isNamed: both('pemain punya nama panggilan', 'the player has a nickname'),
     isOtherWeek: both('minggunya lain', 'it is another week'),
-    leavesGame: both('halaman berikutnya bukan permainan ini', 'the next page is not of this game'),
   },
   things: { board: 'papan', listing: 'penampilan di papan', week: 'minggu' },
   calls: {

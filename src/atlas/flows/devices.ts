@@ -5,8 +5,6 @@ export const devices: FlowMetadata = {
   group: 'account',
   descriptions: {
     'Where the player is logged in': 'Di mana pemain sedang masuk',
-    'Another page: the list is read again when it is asked for again.':
-      'Halaman lain: daftarnya dibaca lagi kalau diminta lagi.',
     'Not asked for: nothing is read.': 'Belum diminta: tidak ada yang dibaca.',
     'Each login with what is known of its device, this one first.':
       'Setiap masuk dengan yang diketahui tentang perangkatnya, yang ini lebih dulu.',
@@ -16,7 +14,6 @@ export const devices: FlowMetadata = {
   guards: {
     hasOthers: both('ada perangkat lain', 'there are other devices'),
     isOther: both('itu perangkat lain', 'it is another device'),
-    leavesProfile: both('halaman berikutnya bukan profil', 'the next page is not the profile'),
   },
   things: { devices: 'perangkat', otherSessions: 'sesi lain' },
   actions: { ended: 'diakhiri' },

@@ -5,8 +5,6 @@ export const passkeys: FlowMetadata = {
   group: 'account',
   descriptions: {
     'Passkeys of the player': 'Passkey milik pemain',
-    'Another page: what was begun is given up, and the list is read again when it is asked for again.':
-      'Halaman lain: yang sudah dimulai dibatalkan, dan daftarnya dibaca lagi kalau diminta lagi.',
     'Each passkey with what is known of it; or that there is none.':
       'Setiap passkey dengan yang diketahui tentangnya; atau bahwa belum ada.',
     'This browser has no passkeys.': 'Browser ini tidak punya passkey.',
@@ -29,7 +27,6 @@ export const passkeys: FlowMetadata = {
   },
   guards: {
     isListed: both('passkey itu ada di daftar', 'the passkey is in the list'),
-    leavesProfile: both('halaman berikutnya bukan profil', 'the next page is not the profile'),
   },
   things: { passkey: 'passkey' },
   actions: {

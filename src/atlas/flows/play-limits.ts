@@ -5,8 +5,6 @@ export const playLimits: FlowMetadata = {
   group: 'account',
   descriptions: {
     'Limits of the own play': 'Batas main yang dipasang pemain sendiri',
-    'Another page than the profile is on screen: nothing is asked.':
-      'Yang tampil bukan halaman profil: tidak ada yang ditanyakan.',
     'The platform is asked which limits hold, and what of them today has used.':
       'Platform ditanya batas mana yang berlaku, dan berapa yang terpakai hari ini.',
     'The platform does not have limits: nothing of them is shown.':
@@ -25,9 +23,6 @@ export const playLimits: FlowMetadata = {
       'Ada jawaban yang hilang: pembacaan baru menunjukkan apa yang berlaku.',
   },
   guards: {
-    isOffered: both('halamannya profil', 'the page is the profile'),
-    leadsToOffer: both('halaman berikutnya profil', 'the next page is the profile'),
-    leavesOffer: both('halaman berikutnya bukan profil', 'the next page is not the profile'),
     isUnpaused: both('permainan tidak dijeda', 'play is not paused'),
   },
   things: { limits: 'batas main', limitsForm: 'formulir batas main', pause: 'jeda' },

@@ -17,12 +17,8 @@ export const player: FlowMetadata = {
   },
   descriptions: {
     'Closed; a code that was sent is still valid.': 'Ditutup; kode yang sudah dikirim tetap berlaku.',
-    'The best players of a week, on the page of a game.': 'Pemain terbaik seminggu, di halaman permainan.',
     'Games that the player waits for, on the list of games.': 'Permainan yang ditunggu pemain, di daftar permainan.',
-    'Passkeys, on the profile page.': 'Passkey, di halaman profil.',
-    'Where else the player is logged in.': 'Di mana lagi pemain sedang masuk.',
     'Notices by push on this device.': 'Notifikasi di perangkat ini.',
-    'Limits of the own play, on the profile page.': 'Batas main sendiri, di halaman profil.',
     'A reminder of the time played.': 'Pengingat waktu bermain.',
     'Sound and vibration on this device.': 'Suara dan getar di perangkat ini.',
     'Token, balances and e-wallet.': 'Token, saldo, dan e-wallet.',
@@ -46,6 +42,9 @@ export const player: FlowMetadata = {
       'Tidak ada jawaban: saldo yang dibaca lagi akan menunjukkan hasilnya.',
     'The page that is being looked at, where it has a machine of its own.':
       'Halaman yang sedang dilihat, kalau punya mesin sendiri.',
+    'A game: its room, and the best players of a week.': 'Permainan: ruangnya, dan pemain terbaik seminggu.',
+    'The profile: the form, where else the player is logged in, passkeys, limits of the own play.':
+      'Profil: formulirnya, di mana lagi pemain masuk, passkey, batas main sendiri.',
     'The list of transactions or movements, filtered as the address says; or of rounds, or one of them again.':
       'Daftar transaksi atau mutasi, disaring seperti kata alamatnya; atau daftar ronde, atau salah satunya sekali lagi.',
     'A 401: what was typed is kept for this player’s next login.': '401: isian disimpan sampai pemain ini masuk lagi.',

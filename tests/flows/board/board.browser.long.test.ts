@@ -1,10 +1,8 @@
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Board, BoardWire } from '../../../src/contract/board.calls.ts';
 import { expect, openAt } from '../../browser/gestures.ts';
-import { goToItsRoute } from '../kit/browser/player-steps.ts';
 import {
   byFault,
-  goInHistory,
   hold,
   inChromium,
   openAsPlayer,
@@ -45,11 +43,6 @@ walkTest(model, (fixture) => {
     gestures: {
       ...gestures,
       'connection.restored': reconnect,
-      async 'route.changed'(run, step) {
-        await goToItsRoute(run, step);
-        await goInHistory(run, page);
-        await expect(run.page.locator('[data-board-of]')).toBeVisible();
-      },
     },
     outcomes: {
       ...playerTailOf('weekBoard', 'setListing'),

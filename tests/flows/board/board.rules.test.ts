@@ -6,7 +6,6 @@ import { playable } from '../../../src/contract/room-words.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
-import { routes } from '../kit/routes.ts';
 import { bearer } from '../kit/samples.ts';
 import { emptyBoard, listedBoard } from './samples.ts';
 
@@ -85,22 +84,6 @@ describe('WB-1 WB-2 the board', () => {
     const flow = shown();
     flow.send({ type: 'board.closed' });
     expect([...seen(flow), flow.live()]).toEqual(['closed', null, 'this', []]);
-  });
-
-  it.each([
-    ['the list', routes.games],
-    ['another game', { ...routes.game, slug: playable.rings }],
-  ] as const)('WB-1 is forgotten on %s', (_, route) => {
-    for (const flow of [shown(), reading(), saving()]) {
-      flow.world({ type: 'route.changed', route });
-      expect([boardScreen(flow.snapshot()), boardOf(flow.snapshot()), flow.live()]).toEqual(['closed', null, []]);
-    }
-  });
-
-  it('WB-1 stays where the address of the same game changes', () => {
-    const flow = shown();
-    flow.world({ type: 'route.changed', route: { ...routes.game, slug: game, invitation: 'K7M2QX' } });
-    expect(seen(flow)).toEqual(['open', listedBoard, 'this']);
   });
 });
 
@@ -184,7 +167,6 @@ it('WB-1 WB-4 what is not offered does nothing', () => {
       const flow = arrive();
       const before = [...seen(flow), failureOf(flow), flow.asks()];
       flow.send(event);
-      flow.world({ type: 'route.changed', route: { ...routes.game, slug: game } });
       expect([...seen(flow), failureOf(flow), flow.asks()], event.type).toEqual(before);
     }
   }

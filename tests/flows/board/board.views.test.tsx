@@ -14,7 +14,6 @@ walkTest('WB-1 WB-2 WB-3 WB-4 ER-2 the board shows every configuration of its ma
     'listing.changed': { on: fromTheWorld, off: fromTheWorld },
     'week.chosen': { this: fromTheWorld, last: fromTheWorld },
     'connection.restored': fromTheWorld,
-    'route.changed': fromTheWorld,
   },
   screenOf,
   screens,

@@ -1,7 +1,6 @@
 import { boardMachine, controlKey } from '../../../machines/board/board.machine.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
-import { visits } from '../kit/routes.ts';
 import { bearer } from '../kit/samples.ts';
 import { emptyBoard, listedBoard } from './samples.ts';
 
@@ -16,7 +15,6 @@ export const board = defineModel({
     'board.opened': { plain: { game: playable.sums } },
     'week.chosen': { this: { week: 'this' }, last: { week: 'last' } },
     'listing.changed': { on: { isListed: true }, off: { isListed: false } },
-    'route.changed': visits('games', 'game'),
   },
   outcomes: {
     'weekBoard.accepted': {

@@ -1,20 +1,9 @@
 import { devices as model } from './model.ts';
 import { devicesPage } from './page.ts';
-import { onPage, openProfile } from '../../browser/account-gestures.ts';
-import { expect } from '../../browser/gestures.ts';
+import { openProfile } from '../../browser/account-gestures.ts';
 import { otherOpenSession, openSession } from '../kit/samples.ts';
 import type { OpenSession } from '../../../src/contract/devices.calls.ts';
-import { goToItsRoute } from '../kit/browser/player-steps.ts';
-import {
-  byFault,
-  faultsOf,
-  goInHistory,
-  hold,
-  inChromium,
-  openAsPlayer,
-  playerTailOf,
-  walkTest,
-} from '../kit/browser/walk.ts';
+import { byFault, faultsOf, hold, inChromium, openAsPlayer, playerTailOf, walkTest } from '../kit/browser/walk.ts';
 
 const wire = ({ id, browser, system, address, startedAt, isCurrent }: OpenSession) => ({
   ...{ id, browser, system, address },
@@ -33,15 +22,7 @@ walkTest(model, (fixture) => {
       for (const asked of ['sessions', 'endSessions'] as const) await hold(run, asked);
       return run;
     },
-    gestures: {
-      ...gestures,
-      /** The card is looked at in the profile, where another page was visited meanwhile. */
-      async 'route.changed'(run, step) {
-        await goToItsRoute(run, step);
-        await goInHistory(run, '/profile');
-        await expect(onPage(run.page, 'profile.password.change')).toBeVisible();
-      },
-    },
+    gestures,
     outcomes: {
       ...playerTailOf('sessions', 'endSessions'),
       ...faultsOf('endSessions', 'not_found'),

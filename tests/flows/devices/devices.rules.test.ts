@@ -4,7 +4,6 @@ import { devicesError, devicesScreen, endingNow, openSessions } from '../../../m
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
-import { routes } from '../kit/routes.ts';
 import { bearer, otherOpenSession, openSession } from '../kit/samples.ts';
 
 const begin = () => runMachine(devicesMachine, { bearer });
@@ -16,6 +15,11 @@ const reading = () => {
 const listed = (sessions = [openSession, otherOpenSession]) => {
   const flow = reading();
   flow.answer('sessions.accepted', { sessions });
+  return flow;
+};
+const failed = () => {
+  const flow = reading();
+  flow.answer('sessions.offline');
   return flow;
 };
 const ending = () => {
@@ -45,12 +49,25 @@ describe('DV-1 the list', () => {
     expect(flow.underway()).toEqual(['sessions']);
   });
 
-  it('DV-1 is forgotten on another page, and stays while the profile does', () => {
-    const flow = listed();
-    flow.world({ type: 'route.changed', route: routes.profile });
-    expect(screenOf(flow)).toBe('listed');
-    flow.world({ type: 'route.changed', route: routes.games });
-    expect([screenOf(flow), shown(flow)]).toEqual(['closed', []]);
+  it.each([
+    ['listed', listed],
+    ['not read', failed],
+  ] as const)('DV-1 %s it can be closed, and is read again when it is asked for again', (_, arrive) => {
+    const flow = arrive();
+    flow.send({ type: 'devices.closed' });
+    expect([screenOf(flow), shown(flow), devicesError(flow.snapshot())]).toEqual(['closed', [], null]);
+    flow.send({ type: 'devices.opened' });
+    expect(flow.underway()).toEqual(['sessions']);
+  });
+
+  it.each([
+    ['read', reading],
+    ['ended', ending],
+  ] as const)('DV-1 while sessions are %s it stays', (_, arrive) => {
+    const flow = arrive();
+    const before = flow.snapshot().value;
+    flow.send({ type: 'devices.closed' });
+    expect(flow.snapshot().value).toEqual(before);
   });
 });
 

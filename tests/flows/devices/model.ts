@@ -1,6 +1,5 @@
 import { controlKey, devicesMachine } from '../../../machines/devices/devices.machine.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
-import { visits } from '../kit/routes.ts';
 import { bearer, otherOpenSession, openSession } from '../kit/samples.ts';
 
 const both = { sessions: [openSession, otherOpenSession] };
@@ -13,9 +12,8 @@ export const devices = defineModel({
   homes: { closed: (snapshot) => snapshot.matches('closed') },
   inputs: { player: { bearer } },
   events: {
-    ...plain('devices.opened', 'otherSessions.ended'),
+    ...plain('devices.opened', 'devices.closed', 'otherSessions.ended'),
     'session.ended': { other: { id: otherOpenSession.id } },
-    'route.changed': visits('games', 'profile'),
   },
   outcomes: {
     'sessions.accepted': { both, alone },

@@ -8,6 +8,7 @@ export const devicesPage = () =>
   ({
     gestures: {
       'devices.opened': (page) => main(page).press('devices.open', 'devices.retry'),
+      'devices.closed': (page) => main(page).press('devices.close'),
       'session.ended': (page) => main(page).press(['devices.end.label', { name: 'Firefox · Windows' }]),
       'otherSessions.ended': (page) => main(page).press('devices.end_others'),
     },
@@ -17,10 +18,17 @@ export const devicesPage = () =>
         main(page).see({
           says: ['devices.title', 'devices.intro'],
           alert: null,
-          buttons: { 'devices.open': snapshot.hasTag('busy') ? 'busy' : 'ready', 'devices.end_others': 'absent' },
+          buttons: {
+            'devices.open': snapshot.hasTag('busy') ? 'busy' : 'ready',
+            'devices.end_others': 'absent',
+            'devices.close': 'absent',
+          },
         }),
       failed: (page, snapshot) =>
-        main(page).see({ alert: callFailureIn(snapshot), buttons: { 'devices.retry': 'ready' } }),
+        main(page).see({
+          alert: callFailureIn(snapshot),
+          buttons: { 'devices.retry': 'ready', 'devices.close': 'ready' },
+        }),
       listed: (page, snapshot) => {
         const hasOthers = snapshot.context.sessions.some(({ isCurrent }) => !isCurrent);
         const isEnding = snapshot.matches('ending');
@@ -33,6 +41,7 @@ export const devicesPage = () =>
           buttons: {
             'devices.end_others': hasOthers ? key : 'absent',
             'devices.ending': isEnding ? 'busy' : 'absent',
+            'devices.close': snapshot.hasTag('busy') ? 'disabled' : 'ready',
           },
         });
       },

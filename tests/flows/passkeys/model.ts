@@ -2,7 +2,6 @@
 import { controlKey, passkeysMachine } from '../../../machines/passkeys/passkeys.machine.ts';
 import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
-import { visits } from '../kit/routes.ts';
 import {
   bearer,
   moment,
@@ -25,9 +24,15 @@ export const passkeys = defineModel({
   homes: { closed: (snapshot) => snapshot.matches('closed') },
   inputs: { player: { bearer, phone } },
   events: {
-    ...plain('list.opened', 'passkey.wanted', 'passkey.givenUp', 'removal.confirmed', 'removal.dismissed'),
+    ...plain(
+      'list.opened',
+      'list.closed',
+      'passkey.wanted',
+      'passkey.givenUp',
+      'removal.confirmed',
+      'removal.dismissed',
+    ),
     'removal.requested': { first: { id: passkey.id } },
-    'route.changed': visits('games', 'profile'),
     ...plain('pin.saved', 'passkey.supported', 'passkey.unsupported'),
     ...plain('passkey.dismissed', 'passkey.late', 'passkey.exists', 'passkey.failed'),
     'passkey.given': { plain: { credential: passkeyAnswer } },

@@ -25,6 +25,7 @@ export const passkeysPage = () =>
   ({
     gestures: {
       'list.opened': (page) => main(page).press('passkeys.open', 'devices.retry'),
+      'list.closed': (page) => main(page).press('devices.close'),
       'passkey.wanted': (page) => main(page).press('passkeys.add'),
       'passkey.givenUp': (page) => main(page).press('passkeys.give_up'),
       'removal.requested': (page) => main(page).press(named),
@@ -37,10 +38,17 @@ export const passkeysPage = () =>
         main(page).see({
           says: ['passkeys.title', 'passkeys.intro'],
           alert: null,
-          buttons: { 'passkeys.open': snapshot.hasTag('busy') ? 'busy' : 'ready', 'passkeys.add': 'absent' },
+          buttons: {
+            'passkeys.open': snapshot.hasTag('busy') ? 'busy' : 'ready',
+            'passkeys.add': 'absent',
+            'devices.close': 'absent',
+          },
         }),
       failed: (page, snapshot) =>
-        main(page).see({ alert: callFailureIn(snapshot), buttons: { 'devices.retry': 'ready' } }),
+        main(page).see({
+          alert: callFailureIn(snapshot),
+          buttons: { 'devices.retry': 'ready', 'devices.close': 'ready' },
+        }),
       async listed(page, snapshot) {
         const adding = addingNow(snapshot);
         const isRemoving = removalOf(snapshot) !== null;
@@ -63,6 +71,7 @@ export const passkeysPage = () =>
             'passkeys.give_up': adding === 'device' ? 'ready' : 'absent',
             'passkeys.removal.keep': isRemoving ? (isDeleting ? 'disabled' : 'ready') : 'absent',
             'passkeys.removal.busy': isDeleting ? 'busy' : 'absent',
+            'devices.close': snapshot.matches('listed') ? 'ready' : 'disabled',
           },
           ...(isRemoving && stateOf(snapshot) === 'clean' && { focus: 'passkeys.removal.keep' as const }),
         });

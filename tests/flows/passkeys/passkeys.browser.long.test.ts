@@ -1,15 +1,14 @@
 import { passkeys as model } from './model.ts';
 import { passkeysPage } from './page.ts';
-import { onPage, openProfile } from '../../browser/account-gestures.ts';
-import { expect, openAt } from '../../browser/gestures.ts';
+import { openProfile } from '../../browser/account-gestures.ts';
+import { openAt } from '../../browser/gestures.ts';
 import { answerAs, standInForPasskeys } from '../../browser/passkey-stand-in.ts';
 import { otherPasskey, passkey, passkeyQuestion } from '../kit/samples.ts';
 import type { Passkey } from '../../../src/contract/passkeys.calls.ts';
-import { deedPinEndings, goToItsRoute } from '../kit/browser/player-steps.ts';
+import { deedPinEndings } from '../kit/browser/player-steps.ts';
 import {
   byFault,
   faultsOf,
-  goInHistory,
   inChromium,
   openAsPlayer,
   passInPage,
@@ -59,12 +58,6 @@ walkTest(model, (fixture) => {
       'passkey.failed': answerAs('failed'),
       'passkey.late': (run) => passInPage(run, Number(options['timeout'])),
       'pin.saved': pinIsMadeElsewhere,
-      /** The card is looked at in the profile, where another page was visited meanwhile. */
-      async 'route.changed'(run, step) {
-        await goToItsRoute(run, step);
-        await goInHistory(run, '/profile');
-        await expect(onPage(run.page, 'profile.password.change')).toBeVisible();
-      },
     },
     outcomes: {
       ...playerTailOf('passkeys', 'passkeyOptions', 'addPasskey', 'removePasskey'),

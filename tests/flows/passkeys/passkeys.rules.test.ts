@@ -2,6 +2,7 @@
 import { passkeysMachine } from '../../../machines/passkeys/passkeys.machine.ts';
 import {
   addingNow,
+  canCloseList,
   passkeysError,
   passkeysOf,
   passkeysScreen,
@@ -15,7 +16,6 @@ import { PinAsProof } from '../../../src/contract/money-outcomes.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
-import { routes } from '../kit/routes.ts';
 import {
   bearer,
   oldPin,
@@ -106,18 +106,27 @@ describe('PK-2 the list', () => {
     expect(flow.underway()).toEqual(['passkeys']);
   });
 
+  it('PK-2 can be closed where it is listed or could not be read, and is read again when it is asked for again', () => {
+    const failed = reading();
+    failed.answer('passkeys.offline');
+    for (const flow of [listed(), failed]) {
+      flow.send({ type: 'list.closed' });
+      expect([screenOf(flow), shown(flow), errorOf(flow)]).toEqual(['closed', [], null]);
+      flow.send({ type: 'list.opened' });
+      expect(flow.underway()).toEqual(['passkeys']);
+    }
+  });
+
   it.each([
-    ['the list', listed],
-    ['a question to the browser', making],
-    ['a removal', removing],
-  ] as const)('PK-2 another page gives up %s, and the profile keeps it', (_, arrive) => {
+    ['it is read', reading],
+    ['the PIN is asked for', confirming],
+    ['the browser is asked', making],
+    ['a removal is', removing],
+  ] as const)('PK-2 while %s it stays', (_, arrive) => {
     const flow = arrive();
     const before = flow.snapshot().value;
-    flow.world({ type: 'route.changed', route: routes.profile });
-    expect(flow.snapshot().value).toEqual(before);
-    flow.world({ type: 'route.changed', route: routes.games });
-    expect([screenOf(flow), shown(flow), flow.live()]).toEqual(['closed', [], []]);
-    expect(flow.snapshot().context.question).toBeNull();
+    flow.send({ type: 'list.closed' });
+    expect([flow.snapshot().value, canCloseList(flow.snapshot())]).toEqual([before, false]);
   });
 });
 

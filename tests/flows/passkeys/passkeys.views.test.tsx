@@ -1,7 +1,7 @@
 import { PasskeysCard } from '../../../src/web/flows/passkeys/PasskeysCard.tsx';
 import { passkeys } from './model.ts';
 import { passkeysPage } from './page.ts';
-import { fromTheWorld, inViews, sent, showWhile, walkTest } from '../kit/views/fixture.tsx';
+import { inViews, sent, showWhile, walkTest } from '../kit/views/fixture.tsx';
 
 const { gestures, screens, screenOf } = inViews(passkeysPage());
 
@@ -9,7 +9,6 @@ walkTest('PK-1 PK-2 ER-2 the card of the passkeys shows every configuration of i
   mount: (actor) => showWhile(actor, (running) => running && <PasskeysCard actor={running} />),
   gestures: {
     ...gestures,
-    'route.changed': fromTheWorld,
     ...sent('pin.saved', 'passkey.supported', 'passkey.unsupported', 'passkey.given'),
     ...sent('passkey.dismissed', 'passkey.late', 'passkey.exists', 'passkey.failed'),
   },

@@ -1,7 +1,6 @@
 /** Limits of the own play, and a pause of it. */
 import { controlKey, playLimitsMachine } from '../../../machines/play-limits/play-limits.machine.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
-import { routes, visits } from '../kit/routes.ts';
 import { bearer, moment } from '../kit/samples.ts';
 import { limitsRead, limitsWire, typed } from './samples.ts';
 
@@ -10,11 +9,8 @@ export const playLimits = defineModel({
   machine: playLimitsMachine,
   controlKey,
   present: moment,
-  homes: { elsewhere: (snapshot) => snapshot.matches('elsewhere') },
-  inputs: {
-    atProfile: { bearer, route: routes.profile },
-    atHome: { bearer, route: routes.games },
-  },
+  homes: { card: (snapshot) => snapshot.matches('ready') },
+  inputs: { player: { bearer } },
   events: {
     ...plain('limits.retried', 'limitsForm.opened', 'limitsForm.edited', 'limitsForm.closed', 'connection.restored'),
     'limitsForm.submitted': {
@@ -24,7 +20,6 @@ export const playLimits = defineModel({
     },
     'pause.requested': { day: { days: 1 }, week: { days: 7 }, month: { days: 30 } },
     ...plain('pause.confirmed', 'pause.dismissed'),
-    'route.changed': visits('games', 'profile'),
   },
   outcomes: {
     'playLimits.accepted': { limited: limitsRead(limitsWire.limited), paused: limitsRead(limitsWire.paused) },

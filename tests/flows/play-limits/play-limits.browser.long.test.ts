@@ -3,7 +3,6 @@ import { playLimits as model } from './model.ts';
 import { playLimitsPage } from './page.ts';
 import { limitsWire } from './samples.ts';
 import { openAt } from '../../browser/gestures.ts';
-import { goToItsRoute } from '../kit/browser/player-steps.ts';
 import { byFault, inChromium, openAsPlayer, playerTailOf, reconnect, walkTest } from '../kit/browser/walk.ts';
 
 walkTest(model, (fixture) => {
@@ -12,12 +11,12 @@ walkTest(model, (fixture) => {
   const told = (call: 'playLimits' | 'setPlayLimits' | 'pausePlay', data: PlayLimitsWire) =>
     byFault({ call, kind: 'accepted', data });
   return {
-    async open({ edge: { offer } }) {
+    async open() {
       const run = await openAsPlayer(fixture, ['playLimits', 'setPlayLimits', 'pausePlay']);
-      await openAt(run.page, offer.sample === 'atProfile' ? '/profile' : '/');
+      await openAt(run.page, '/profile');
       return run;
     },
-    gestures: { ...gestures, 'connection.restored': reconnect, 'route.changed': goToItsRoute },
+    gestures: { ...gestures, 'connection.restored': reconnect },
     outcomes: {
       ...playerTailOf('playLimits', 'setPlayLimits', 'pausePlay'),
       'playLimits.accepted': {

@@ -8,17 +8,14 @@ import {
   playLimitsScreen,
 } from '../../../machines/play-limits/play-limits.selectors.ts';
 import { typedOf } from '../../../machines/play-limits/typed-limits.ts';
-import type { Route } from '../../../machines/kit/route.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
-import { routes } from '../kit/routes.ts';
 import { bearer, moment } from '../kit/samples.ts';
 import { limitsRead, limitsWire, typed } from './samples.ts';
 
-const begin = (route: Route = routes.profile) => runMachine(playLimitsMachine, { bearer, route });
+const begin = () => runMachine(playLimitsMachine, { bearer });
 type Page = ReturnType<typeof begin>;
-const go = ({ world }: Page, route: Route) => world({ type: 'route.changed', route });
 const screenOf = (page: Page) => playLimitsScreen(page.snapshot());
 const failureOf = (page: Page) => limitsFailure(page.snapshot())?.id ?? null;
 const problemsOf = (page: Page) =>
@@ -53,28 +50,16 @@ const pausing = (days: 1 | 7 | 30 = 7) => {
 };
 
 describe('RP-1 RP-5 where limits are shown', () => {
-  it.each([routes.games, routes.topUp, routes.accounts, routes.game])('RP-5 at $path nobody is asked', (route) => {
-    const page = begin(route);
-    expect([page.asks(), screenOf(page)]).toEqual([[], 'none']);
-    go(page, routes.profile);
-    expect(page.asks()).toEqual([['playLimits', { bearer }]]);
-  });
-
-  it('RP-1 each visit of the profile reads them anew: what today has used changes with every round', () => {
-    const page = ready();
-    go(page, routes.game);
-    expect(screenOf(page)).toBe('none');
-    go(page, routes.profile);
-    expect(page.underway()).toEqual(['playLimits']);
+  it('RP-1 are read as the page opens', () => {
+    expect(begin().asks()).toEqual([['playLimits', { bearer }]]);
   });
 
   it('RP-5 a platform without them shows nothing', () => {
     const page = begin();
     page.answer('playLimits.not_available');
-    expect(screenOf(page)).toBe('none');
-    go(page, routes.games);
-    go(page, routes.profile);
-    expect(page.underway(), 'asked again with the next visit').toEqual(['playLimits']);
+    expect([screenOf(page), page.underway()]).toEqual(['none', []]);
+    page.world({ type: 'connection.restored' });
+    expect(page.underway(), 'asked again only where the phone was offline meanwhile').toEqual(['playLimits']);
   });
 
   it.each(callFailures.filter(([outcome]) => outcome !== 'not_available'))(
@@ -228,7 +213,7 @@ describe('RP-3 a pause', () => {
   );
 });
 
-describe('ER-1 RP-5 the end', () => {
+describe('ER-1 the end', () => {
   it.each([
     ['playLimits', () => begin()],
     ['setPlayLimits', () => saving()],
@@ -237,41 +222,5 @@ describe('ER-1 RP-5 the end', () => {
     const page = at();
     page.answer(`${call}.unauthorized`);
     expect(page.snapshot().output).toEqual({ type: 'unauthorized' });
-  });
-
-  it.each([() => begin(), () => ready(), () => editing(), () => confirming()])(
-    'RP-5 on another page nothing of it is open, %#',
-    (at) => {
-      const page = at();
-      go(page, routes.accounts);
-      expect([screenOf(page), page.underway()]).toEqual(['none', []]);
-      const stays = at();
-      go(stays, routes.profile);
-      expect(screenOf(stays)).toBe(screenOf(at()));
-    },
-  );
-
-  it('RP-5 a platform that lacks it, or failed, is left as well, by another page alone', () => {
-    for (const [outcome, screen] of [
-      ['not_available', 'none'],
-      ['offline', 'failed'],
-    ] as const) {
-      const page = begin();
-      page.answer(`playLimits.${outcome}`);
-      go(page, routes.profile);
-      expect([screenOf(page), page.underway()]).toEqual([screen, []]);
-      go(page, routes.games);
-      expect([screenOf(page), failureOf(page)]).toEqual(['none', null]);
-      go(page, routes.profile);
-      expect(page.underway()).toEqual(['playLimits']);
-    }
-  });
-
-  it('RP-5 a platform that lacks it is not asked again by the same page', () => {
-    const page = begin();
-    page.answer('playLimits.not_available');
-    go(page, routes.profile);
-    go(page, routes.profile);
-    expect(page.underway()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const { gestures, screens, screenOf } = inViews(playLimitsPage());
 
 walkTest('RP-1 RP-2 RP-3 RP-5 ER-2 the card of limits shows every configuration of its machine', playLimits, {
   mount: (actor) => showWhile(actor, (running) => running && <PlayLimitsCard actor={running} />),
-  gestures: { ...gestures, 'route.changed': fromTheWorld, 'connection.restored': fromTheWorld },
+  gestures: { ...gestures, 'connection.restored': fromTheWorld },
   screenOf,
   screens: {
     ...screens,

@@ -127,7 +127,7 @@ const places = {
     return fixture;
   },
   async playLimits(features) {
-    const { actor } = createControlledActor(playLimitsMachine, { bearer, route: routes.profile });
+    const { actor } = createControlledActor(playLimitsMachine, { bearer });
     const controlled = createControlledActor(profileMachine, { bearer, draft: null });
     const root = createPlayerRoot(controlled.actor, { profile: controlled.actor, playLimits: actor });
     const fixture = await open(root, '/profile', features);

@@ -7,6 +7,7 @@ import { reminderView } from '../../../machines/reminder/reminder.selectors.ts';
 import type { ReminderActor } from '../../../src/web/runtime/actors.ts';
 import { reminders } from '../reminder/samples.ts';
 import { endedRoom, newsOf, playingRoom } from '../room/room-samples.ts';
+import { playable } from '../../../src/contract/room-words.ts';
 import { routes } from '../kit/routes.ts';
 import { bearer, newPin, otherPhone, pendingResetCode, pendingResetPin, profile } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
@@ -53,6 +54,32 @@ describe('RT-3 RT-4 pages', () => {
     const player = begin({ route: routes[name] });
     go(player, 'games');
     expect(player.underway().sort()).toEqual(['eWalletBalance', 'room', 'wallet', 'wishes']);
+  });
+
+  it.each([
+    ['DV-1', 'profile', 'devices', { type: 'devices.opened' }, 'sessions'],
+    ['PK-2', 'profile', 'passkeys', { type: 'list.opened' }, 'passkeys'],
+    ['WB-1', 'game', 'board', { type: 'board.opened', game: playable.sums }, 'weekBoard'],
+  ] as const)(
+    '%s at the %s %s are given up on another page, and read again only when asked for',
+    (_, name, child, opens, call) => {
+      const player = settled({ route: routes[name] });
+      player.child(child).send(opens);
+      go(player, name);
+      expect(player.underway()).toContain(call);
+      go(player, 'redeem');
+      go(player, name);
+      expect(player.underway()).not.toContain(call);
+      player.child(child).send(opens);
+      expect(player.underway()).toContain(call);
+    },
+  );
+
+  it('RP-1 each visit of the profile reads the limits anew: what today has used changes with every round', () => {
+    const player = settled();
+    go(player, 'game');
+    go(player, 'profile');
+    expect(player.underway()).toContain('playLimits');
   });
 
   it('RT-16 the same page again reads nothing anew', () => {

@@ -1,6 +1,6 @@
 /** Where the player is logged in (DV-1, DV-2): read once asked for, and ended one by one or all others at once. */
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import {
   devicesError,
@@ -13,9 +13,10 @@ import type { DevicesActor } from '../../runtime/actors.ts';
 import { useFeatures, useFlow } from '../../runtime/ports.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Badge, Button, Card, formatMoment } from '../../ui/index.ts';
-import { soft, withBadge } from '../account.css.ts';
+import { soft, stack, withBadge } from '../account.css.ts';
 import * as styles from './devices.css.ts';
 import { FormError } from '../FormError.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
 
 /** Nothing where the platform does not tell. */
 export function DevicesOffer() {
@@ -29,33 +30,41 @@ export function DevicesCard({ actor }: { actor: DevicesActor }) {
   const screen = useSelector(actor, devicesScreen);
   const error = useMessage()(useSelector(actor, devicesError));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const sessions = useSelector(actor, openSessions);
+  // The keys that open or close the list go with it, and that of an ended session with its row.
+  const body = useKeptFocus<HTMLDivElement>(screen, sessions);
   if (screen === 'none') return null;
   return (
     <Card title={text('devices.title')}>
-      <p className={soft}>{text('devices.intro')}</p>
-      <FormError of={actor} text={error} />
-      {screen === 'listed' ? (
-        <SessionList actor={actor} />
-      ) : (
-        <Button variant="secondary" busy={isBusy} onClick={() => actor.send({ type: 'devices.opened' })}>
-          {text(screen === 'failed' ? 'devices.retry' : 'devices.open')}
-        </Button>
-      )}
+      <div ref={body} className={stack} tabIndex={-1} role="group" aria-label={text('devices.title')}>
+        <p className={soft}>{text('devices.intro')}</p>
+        <FormError of={actor} text={error} />
+        {screen === 'listed' ? (
+          <SessionList actor={actor} sessions={sessions} />
+        ) : (
+          <Button variant="secondary" busy={isBusy} onClick={() => actor.send({ type: 'devices.opened' })}>
+            {text(screen === 'failed' ? 'devices.retry' : 'devices.open')}
+          </Button>
+        )}
+        {screen !== 'closed' && (
+          <Button variant="quiet" size="sm" disabled={isBusy} onClick={() => actor.send({ type: 'devices.closed' })}>
+            {text('devices.close')}
+          </Button>
+        )}
+      </div>
     </Card>
   );
 }
 
-function SessionList({ actor }: { actor: DevicesActor }) {
+function SessionList({ actor, sessions }: { actor: DevicesActor; sessions: readonly OpenSession[] }) {
   const text = useText();
-  const sessions = useSelector(actor, openSessions);
   const ending = useSelector(actor, endingNow);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const key = (which: string) =>
     ({ busy: ending === which, busyLabel: text('devices.ending'), disabled: isBusy && ending !== which }) as const;
-  const list = useFocusOnList(sessions);
   return (
     <>
-      <ul ref={list} className={styles.list} tabIndex={-1} aria-label={text('devices.title')}>
+      <ul className={styles.list}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session}>
             {(name) => (
@@ -80,15 +89,6 @@ function SessionList({ actor }: { actor: DevicesActor }) {
       )}
     </>
   );
-}
-
-/** Showing the list removes the key that asked for it, and ending a session removes its key: the list takes the focus. */
-function useFocusOnList(sessions: readonly OpenSession[]) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-  }, [sessions]);
-  return list;
 }
 
 function SessionRow({ session, children }: { session: OpenSession; children(name: string): ReactNode }) {

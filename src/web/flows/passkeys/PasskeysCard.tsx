@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import {
   addingNow,
+  canCloseList,
   passkeysError,
   passkeysOf,
   passkeysScreen,
@@ -22,6 +23,7 @@ import * as styles from '../devices/devices.css.ts';
 import { FormError } from '../FormError.tsx';
 import { ConfirmDialog } from '../pin-pad/ConfirmDialog.tsx';
 import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
 
 /** Nothing where the platform has none. */
 export function PasskeysOffer() {
@@ -38,20 +40,32 @@ export function PasskeysCard({ actor }: { actor: PasskeysActor }) {
   const lock = useSelector(actor, lockOf);
   const way = useSelector(actor, pinForPasskey);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const canClose = useSelector(actor, canCloseList);
   const pad = useStep(actor, 'pinPad');
+  const passkeys = useSelector(actor, passkeysOf);
+  const removal = useSelector(actor, removalOf);
+  // The keys that open or close the list go with it, and that of a removal with its row.
+  const body = useKeptFocus<HTMLDivElement>(screen, passkeys, removal);
   if (screen === 'none') return null;
   return (
     <Card title={text('passkeys.title')}>
-      <p className={soft}>{text('passkeys.intro')}</p>
-      <FormError of={actor} text={toText(error)} lock={lock} />
-      <PinNeeded way={way} />
-      {screen === 'listed' ? (
-        <PasskeyList actor={actor} />
-      ) : (
-        <Button variant="secondary" busy={isBusy} onClick={() => actor.send({ type: 'list.opened' })}>
-          {text(screen === 'failed' ? 'devices.retry' : 'passkeys.open')}
-        </Button>
-      )}
+      <div ref={body} className={stack} tabIndex={-1} role="group" aria-label={text('passkeys.title')}>
+        <p className={soft}>{text('passkeys.intro')}</p>
+        <FormError of={actor} text={toText(error)} lock={lock} />
+        <PinNeeded way={way} />
+        {screen === 'listed' ? (
+          <PasskeyList actor={actor} passkeys={passkeys} removal={removal} />
+        ) : (
+          <Button variant="secondary" busy={isBusy} onClick={() => actor.send({ type: 'list.opened' })}>
+            {text(screen === 'failed' ? 'devices.retry' : 'passkeys.open')}
+          </Button>
+        )}
+        {screen !== 'closed' && (
+          <Button variant="quiet" size="sm" disabled={!canClose} onClick={() => actor.send({ type: 'list.closed' })}>
+            {text('devices.close')}
+          </Button>
+        )}
+      </div>
       <ConfirmDialog pad={pad} />
     </Card>
   );
@@ -62,20 +76,19 @@ const nameOf = (text: TextOf, { browser, system }: Passkey): string => {
   return known.length > 0 ? known.join(' · ') : text('devices.unknown');
 };
 
-function PasskeyList({ actor }: { actor: PasskeysActor }) {
+interface Listed {
+  actor: PasskeysActor;
+  passkeys: readonly Passkey[];
+  removal: Passkey | null;
+}
+
+function PasskeyList({ actor, passkeys, removal }: Listed) {
   const text = useText();
-  const passkeys = useSelector(actor, passkeysOf);
   const adding = useSelector(actor, addingNow);
-  const removal = useSelector(actor, removalOf);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isReady = adding === null && removal === null && !isBusy;
-  const list = useRef<HTMLDivElement>(null);
-  // What had the focus is gone where the list is shown, and where a passkey was removed.
-  useEffect(() => {
-    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-  }, [passkeys, removal]);
   return (
-    <div ref={list} className={stack} tabIndex={-1} role="group" aria-label={text('passkeys.title')}>
+    <>
       {passkeys.length === 0 ? (
         <p>{text('passkeys.none')}</p>
       ) : (
@@ -112,7 +125,7 @@ function PasskeyList({ actor }: { actor: PasskeysActor }) {
           {text('passkeys.give_up')}
         </Button>
       )}
-    </div>
+    </>
   );
 }
 
