@@ -247,6 +247,24 @@ describe('C68 what is somebody’s own', () => {
     expect(await state()).toBe(before);
   });
 
+  it('ER-1 C68 without a living session nothing else is told, whatever is wrong with the request', async () => {
+    const { bearer } = await newPlayer();
+    await ask(calls.logout, { bearer });
+    await expectOutcome(sendForm(bearer, formBody(textParts({}))), 'unauthorized');
+    for (const { call, input, title } of requests) {
+      if (call.encoding === 'form') continue;
+      const { body = {}, query = {} } = call.write(input);
+      for (const field of Object.keys(body)) {
+        const { status } = await ask(call, { body: { ...body, [field]: [] }, query, bearer });
+        expect(status, `${title} without ${field}`).toBe(401);
+      }
+      for (const field of Object.keys(query)) {
+        const { status } = await ask(call, { body, query: { ...query, [field]: 'x' }, bearer });
+        expect(status, `${title} without ${field}`).toBe(401);
+      }
+    }
+  });
+
   it.each([
     ['another player', defaultMerchant],
     ['the same number at another merchant', secondMerchant],

@@ -61,6 +61,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   const rate = createRate(parts.limits.address.calls);
   const uploads = createUploads(parts.limits.uploads, clock);
   const deviceCookie = createDeviceCookie(parts.isSecure);
+  const callParts = { clock, admission, uploads, deviceCookie, playerOf: platform.sessions.playerOf };
 
   app.use(requestContext(clock, log, parts.trustedProxies));
   app.use(cors(parts.corsOrigins));
@@ -85,9 +86,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
         context.set('route', route);
         context.set('call', call.name);
         context.set('v1', isV1 ? call : null);
-        return around(context, call, () =>
-          runCall(context, call, handler, { clock, admission, uploads, deviceCookie }),
-        );
+        return around(context, call, () => runCall(context, call, handler, callParts));
       });
     // What everybody may read: the length of an answer with a secret could tell it.
     if (call.auth === 'none' && call.method === 'GET') app.use(routeOf(call), compress());

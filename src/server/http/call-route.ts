@@ -33,6 +33,8 @@ interface CallParts {
   admission: Admission;
   uploads: Uploads;
   deviceCookie: DeviceCookie;
+  /** The id of the token's player; null where the session has ended. */
+  playerOf(token: string): Promise<string | null>;
 }
 
 export async function runCall(
@@ -61,7 +63,7 @@ async function runRead(
   context: Context<RequestEnv>,
   call: AnyCall,
   handler: Handler<AnyCall>,
-  { clock, admission, deviceCookie }: CallParts,
+  { clock, admission, deviceCookie, playerOf }: CallParts,
   bearer: string | null,
 ): Promise<Response> {
   const requestId = context.get('requestId');
@@ -94,8 +96,13 @@ async function runRead(
     const cookie = reply.device === undefined ? {} : { 'Set-Cookie': deviceCookie.write(reply.device) };
     return respond(context, call, reply, clock.now(), cookie);
   }
-  const refusal = (await admission.admit(async () => handler.invalid?.(invalidField, request.token))) ?? null;
-  return refusal === null ? problem(400, requestId) : respond(context, call, refusal, clock.now());
+  // Who is not logged in is told that alone, whatever else is wrong (C68).
+  const refusal = await admission.admit(async () => {
+    const player = call.auth === 'bearer' ? await playerOf(request.token) : '';
+    return player === null ? 'unauthorized' : ((await handler.invalid?.(invalidField, player)) ?? 'unnamed');
+  });
+  if (refusal === 'unauthorized') return send(context, 'unauthorized', unauthorized);
+  return refusal === 'unnamed' ? problem(400, requestId) : respond(context, call, refusal, clock.now());
 }
 
 /** The body's rest is unread, so this connection cannot carry another request. */

@@ -27,8 +27,11 @@ type Unauthorized = null;
 
 export interface Handler<C extends AnyCall> {
   run(request: CallRequest<C>): Promise<Reply<C> | Unauthorized>;
-  /** The outcome for a malformed field; null where the call has none for it. Left out for calls without fields. */
-  invalid?(field: string, token: string): Reply<C> | null | Promise<Reply<C> | null>;
+  /**
+   * The outcome for a malformed field; null where the call has none for it. Left out for calls without fields. `player`
+   * is who asks, or an empty text for calls that need no session.
+   */
+  invalid?(field: string, player: string): Reply<C> | null | Promise<Reply<C> | null>;
   /** `isAllowed` is asked before a form is read. */
   form?: { isAllowed(token: string): Promise<boolean>; tooLarge(): Reply<C> };
 }
@@ -98,8 +101,8 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
   const asCaller = <C extends AnyCall, R>(rule: (caller: Caller, request: CallRequest<C>) => Promise<R>) =>
     asPlayer((player, request: CallRequest<C>) => rule({ player, token: request.token }, request));
 
-  async function misread<R>(token: string, detail: object, reply: R): Promise<R> {
-    await forPlayer(token, (player) => rooms.misread(player, null, detail));
+  async function misread<R>(player: string, detail: object, reply: R): Promise<R> {
+    await rooms.misread(player, null, detail);
     return reply;
   }
 
@@ -308,7 +311,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     },
     joinRoom: {
       run: asCaller((caller, { key, proof, body }) => rooms.join(caller, key, proof, body)),
-      invalid: (field, token) => misread(token, { call: 'joinRoom', field }, null),
+      invalid: (field, player) => misread(player, { call: 'joinRoom', field }, null),
     },
     practiceRoom: {
       run: asCaller((caller, { body }) => rooms.practise(caller, body.game)),
@@ -328,7 +331,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     },
     playRoom: {
       run: asPlayer((player, { body }) => rooms.play(player, body)),
-      invalid: (field, token) => misread(token, { call: 'playRoom', field }, { outcome: 'not_found' }),
+      invalid: (field, player) => misread(player, { call: 'playRoom', field }, { outcome: 'not_found' }),
     },
     leaveRoom: {
       run: asPlayer((player, { body }) => rooms.leave(player, body.id)),
