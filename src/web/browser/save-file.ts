@@ -1,8 +1,12 @@
+/** Ms. Safari reads the content only after the task of the tap, and nothing says when it has; FileSaver waits as long. */
+const readWithin = 40_000;
+
 /** Hands a file to the browser to keep. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
+  const address = URL.createObjectURL(content);
+  link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(address), readWithin);
 }

@@ -177,7 +177,11 @@ it('ST-3 the rows that are shown are saved as a file', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const made = vi.spyOn(URL, 'createObjectURL');
   const fixture = await openStatement('/history/statement', movements);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   await settle(() => fixture.press(fixture.control(say('statement.save', { n: 3 }), 'main')));
+  // The browser has read the file by then.
+  vi.runAllTimers();
+  vi.useRealTimers();
   const [link] = saved.mock.contexts as HTMLAnchorElement[];
   expect(link?.download).toMatch(/^mutasi-saldo-\d{4}-\d\d-\d\d\.csv$/);
   const [file] = made.mock.calls[0] as [Blob];
