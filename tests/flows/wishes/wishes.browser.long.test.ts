@@ -32,10 +32,11 @@ walkTest(model, (fixture) => {
     inputs: {
       withWish: unprovokable('Made before the login: tests/browser/wishes.test.ts logs in with one.'),
     },
-    impossible: ({ from, offer: { event } }) =>
-      /^(wish|news)\./.test(event.type) && from.includes('isAtList=false')
-        ? 'The keys are on the page of games.'
-        : null,
+    impossible({ from, offer: { event, sample } }) {
+      const isAtList = from.includes('isAtList=true');
+      if (/^(wish|news)\./.test(event.type) && !isAtList) return 'The keys are on the page of games.';
+      return isAtList && event.type === 'route.changed' && sample === 'games' ? 'It is that page already.' : null;
+    },
     gestures: {
       ...gestures,
       'connection.restored': reconnect,
