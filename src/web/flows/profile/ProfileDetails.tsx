@@ -41,14 +41,16 @@ export function ProfileDetails({ actor, profile }: ProfileProps) {
       <Person actor={actor} profile={profile} />
       <Missing actor={actor} profile={profile} />
       <div className={cards}>
-        <AboutYou actor={actor} profile={profile} />
         <div className={stack}>
+          <AboutYou actor={actor} profile={profile} />
           <Security profile={profile} />
+          <Payout />
+        </div>
+        <div className={stack}>
           <PasskeysOffer />
           <DevicesOffer />
           <PushOffer about="all" />
           <PlayLimitsOffer />
-          <Payout />
         </div>
       </div>
     </>
