@@ -54,6 +54,8 @@ const minute = 60_000;
 /** Calls whose success says all by itself: there is nothing to read in it. */
 const bare: ReadonlySet<string> = new Set([
   'logout',
+  'resendRegistrationCode',
+  'resendForgotCode',
   'sendPlayerCode',
   'sendNewNumberCode',
   'setPin',
@@ -74,8 +76,6 @@ const bare: ReadonlySet<string> = new Set([
 const mayLackData: ReadonlySet<string> = new Set([
   ...bare,
   'merchantLookup',
-  'resendRegistrationCode',
-  'resendForgotCode',
   'verifyPlayerCode',
   'verifyNewNumberCode',
   'profile',
@@ -90,8 +90,6 @@ const mayLackData: ReadonlySet<string> = new Set([
 const readsByField: ReadonlySet<string> = new Set([
   ...bare,
   'merchantLookup',
-  'resendRegistrationCode',
-  'resendForgotCode',
   'profile',
   'saveProfile',
   'setNickname',
