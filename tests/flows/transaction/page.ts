@@ -11,6 +11,8 @@ interface Figures extends Record<'fee' | 'discount' | 'total', number | null> {
   order: string | null;
   number: string | null;
   holder: string;
+  /** How it has ended, where the tier knows: to the machine all ends are one. */
+  ended?: 'success' | 'failed' | null;
   /** When it was made, ends and was last read, where the tier knows. */
   times?: readonly string[];
   readAt?: string;
@@ -68,9 +70,9 @@ export const transactionPage = (isAwaited: () => boolean, figuresOf: (shown: Tra
         const shown = snapshot.context.transaction;
         if (!shown) throw new Error('There is no transaction to show.');
         const { type, method, vaNumber, checkoutUrl } = shown;
-        const { order, number, holder, times = [], readAt, fee, discount, total } = figuresOf(shown);
+        const { order, number, holder, ended, times = [], readAt, fee, discount, total } = figuresOf(shown);
         const isPending = snapshot.matches('pending');
-        const status = snapshot.matches({ pending: { life: 'overdue' } }) ? 'expired' : shown.status;
+        const status = snapshot.matches({ pending: { life: 'overdue' } }) ? 'expired' : (ended ?? shown.status);
         const head = `${text(`transaction.status.${status}`)}${textOf(saidOf(shown, status))}`;
         const failure = callFailureIn(snapshot);
         const stale = failure && `${text('transaction.stale', { time: readAt ?? '' })} ${text(failure)}`;

@@ -33,6 +33,7 @@ type Asking = 'transaction' | 'checkTransaction';
 walkTest(model, (fixture) => {
   let begun: TransactionWire;
   let isPaid = false;
+  let ended: 'success' | 'failed' | null = null;
   /** The end of it is waited for on the page of top-ups. */
   let isAwaited = false;
   let visited: string[] = [];
@@ -40,7 +41,7 @@ walkTest(model, (fixture) => {
   const { gestures, screens, screenOf } = inChromium(
     transactionPage(
       () => isAwaited,
-      () => ({ ...begun, fee: begun.admin_fee, order: begun.order_number, number: begun.va_number, holder }),
+      () => ({ ...begun, fee: begun.admin_fee, order: begun.order_number, number: begun.va_number, holder, ended }),
     ),
   );
   async function pay(): Promise<void> {
@@ -56,13 +57,15 @@ walkTest(model, (fixture) => {
       const inMs = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
       const data = { transaction: { ...begun, expires_at: inMs(12 * hour), ...patch(inMs) } };
       await byFault({ call: asked, kind: 'accepted', data })(run, step);
+      ended = data.transaction.status === 'failed' ? 'failed' : null;
     };
   const answersTo = (asked: Asking) => ({
     /** A paid order stays paid: only a fault makes it pending again. */
-    account: ((run, step) =>
-      isPaid
-        ? patched(asked, () => ({}))(run, step)
-        : really(asked, () => passMoneyMinute(fixture))(run, step)) satisfies Act<PathRun>,
+    account: (async (run, step) => {
+      ended = null;
+      if (isPaid) await patched(asked, () => ({}))(run, step);
+      else await really(asked, () => passMoneyMinute(fixture))(run, step);
+    }) satisfies Act<PathRun>,
     ending: patched(asked, (inMs) => ({ expires_at: inMs(3_000) })),
     overdue: patched(asked, (inMs) => ({ expires_at: inMs(-1_000) })),
     checkout: patched(asked, () => ({
@@ -83,6 +86,7 @@ walkTest(model, (fixture) => {
         await passMoneyMinute(fixture);
         if (!isPaid) await pay();
       })(run, step);
+      ended = 'success';
       if (isAwaited) await run.driver.in('main').see({ heading: 'top_up.success.title' });
     },
   });
@@ -106,6 +110,7 @@ walkTest(model, (fixture) => {
     async open({ edge: { offer } }) {
       isAwaited = offer.sample === 'awaited';
       isPaid = false;
+      ended = null;
       const run = await openAsPlayer(fixture, ['transaction', 'checkTransaction'], { linked });
       visited = await closeVendor(run);
       const [call, body] = isAwaited
