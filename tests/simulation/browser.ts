@@ -90,6 +90,8 @@ export class Tab extends Target {
   readonly BroadcastChannel;
   readonly innerHeight = 800;
   readonly scrollY = 0;
+  readonly navigator = {};
+  readonly matchMedia = () => new Target();
   vendorQuery?: string;
   #entries: { url: string; state: unknown }[];
   #at = 0;

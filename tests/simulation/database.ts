@@ -14,6 +14,8 @@ import type { Timeline } from './timeline.ts';
 
 export interface Engine {
   database: Database;
+  /** Finds the calls of functions that lock or write. */
+  acts: RegExp;
   /** As after the migrations. */
   empty(): Promise<void>;
 }
@@ -32,12 +34,19 @@ export async function openEngine(): Promise<Engine> {
     name: 'tables',
     values: [],
   });
+  // A function says that it only reads, as `stable`.
+  const acting = await database.rows<{ name: string }>({
+    text: "select proname as name from pg_proc where pronamespace = current_schema()::regnamespace and provolatile = 'v'",
+    name: 'acting',
+    values: [],
+  });
   const emptied = tables.map(({ tablename }) => tablename).filter((name) => !kept.includes(name));
   // One plan a statement, and no log that is waited for: nothing here depends on either.
   await database.script('set plan_cache_mode = force_generic_plan; set synchronous_commit = off');
   await database.script('create temporary table house as select * from ledger_accounts order by name');
   return {
     database,
+    acts: new RegExp(`\\b(${acting.map(({ name }) => name).join('|')})\\s*\\(`),
     empty: () =>
       database.script(`
         begin; set local session_replication_role = replica;
@@ -57,9 +66,10 @@ export interface Session {
 
 /** A promise of its own each time: one for all would keep whatever has ever waited for it. */
 const never = (): Promise<never> => new Promise(() => undefined);
-const isPlainRead = ({ text }: Statement): boolean =>
-  /^\s*select\b/i.test(text) && !/\bfor\s+(no key )?(update|share)/i.test(text);
-const isWrite = ({ text }: Statement): boolean => !/^\s*select\b/i.test(text);
+const isSelect = (text: string): boolean => /^\s*select\b/i.test(text);
+const isPlainRead = ({ text }: Statement, acts: RegExp): boolean =>
+  isSelect(text) && !/\bfor\s+(no key )?(update|share)/i.test(text) && !acts.test(text);
+const isWrite = ({ text }: Statement, acts: RegExp): boolean => !isSelect(text) || acts.test(text);
 
 const diskFull = (): Error => {
   const error = new pg.DatabaseError('could not extend file: No space left on device', 0, 'error');
@@ -104,14 +114,14 @@ interface SessionParts {
 
 /** The database as one process of the server sees it. */
 export function openSession({ engine, timeline, turns, duration, fate, crash }: SessionParts): Database & Session {
-  const { database } = engine;
+  const { database, acts } = engine;
   const open = new Set<() => void>();
 
   async function run<Result>(statement: Statement | string, work: () => Promise<Result>): Promise<Result> {
     if (session.isDead) throw died;
     const parsed = typeof statement === 'string' ? { text: statement, name: '', values: [] } : statement;
     timeline.hint(() => parsed.text.trim().replace(/\s+/g, ' ').slice(0, 90));
-    const fares = fate(isWrite(parsed));
+    const fares = fate(isWrite(parsed, acts));
     if (fares === 'disk full') throw diskFull();
     if (fares === 'crash before') {
       crash();
@@ -195,7 +205,7 @@ export function openSession({ engine, timeline, turns, duration, fate, crash }: 
         throw error;
       }
     }
-    const reads = (statement: Statement): boolean => inner === null && isPlainRead(statement);
+    const reads = (statement: Statement): boolean => inner === null && isPlainRead(statement, acts);
     const handle: Queryable = {
       rows: (statement) =>
         reads(statement) ? outside.rows(statement) : inside(statement, (held) => held.rows(statement)),

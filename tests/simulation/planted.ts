@@ -19,8 +19,10 @@ export const planted: readonly Counted[] = [
   {
     name: 'a player’s changes run without the lock of the phone',
     file: `${domain}/access/players.ts`,
-    before: 'await lockPhone(handle, seen.phone, now);',
-    after: 'void lockPhone;',
+    before: 'from hold_player(${id}, ${digest(token)}, ${now}, ${after(now, -session.idle)})`);',
+    after: `from players where id = \${id} and exists (
+          select 1 from open_session(\${digest(token)}, \${now}, \${after(now, -session.idle)}))\`);`,
+    counted: 'const player = await handle.row<Player>(sql`',
   },
   {
     name: 'an order is ended without its lock',
@@ -75,12 +77,12 @@ export const planted: readonly Counted[] = [
     file: `${domain}/vendors/vendor-tasks.ts`,
     before: 'export const lease = minute;',
     after: 'export const lease = 20;',
-    counted: "if (order.status !== 'pending' || order.task === null) return;",
+    counted: "if (order.status !== 'pending' || order.task === null) return null;",
   },
   {
     name: 'a callback is acknowledged before it is stored',
     file: 'src/server/http/vendor-callback.ts',
-    before: "context.set('outcome', await events.receive(vendor, event));",
+    before: "context.set('outcome', await admission.admit(() => events.receive(vendor, event)));",
     after: 'void events.receive(vendor, event).catch(() => undefined);',
   },
   {
@@ -111,16 +113,6 @@ export const planted: readonly Counted[] = [
     counted: "await database.run(sql`\n      update transactions set task = 'ask'",
   },
   {
-    name: 'a stake is reserved without being awaited',
-    file: `${domain}/vendors/withdrawals.ts`,
-    before: `await post(
-    handle,
-    \`withdraw/reserve/`,
-    after: `void post(
-    handle,
-    \`withdraw/reserve/`,
-  },
-  {
     name: 'a match is settled without being awaited',
     file: `${domain}/rooms/room-steps.ts`,
     before: 'await settle(handle, room, now);',
@@ -134,10 +126,10 @@ export const planted: readonly Counted[] = [
   },
   {
     name: 'a login outlives the change of its password',
-    file: `${domain}/access/login.ts`,
-    before: 'where id = ${player.id} and phone = ${phone} and password_hash = ${player.password_hash}`);',
-    after: 'where id = ${player.id} and phone = ${phone}`);',
-    counted: 'const still = await handle.run(sql`',
+    file: `${domain}/access/log-in.ts`,
+    before: 'from log_in(${id}, ${phone}, ${passwordHash},',
+    after: 'from log_in(${id}, ${phone}, ${null},',
+    counted: 'const begun = await handle.row<{ isOurs: boolean; isNew: boolean }>(sql`',
   },
   {
     name: 'a password is changed by what was current before',
