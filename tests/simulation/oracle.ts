@@ -7,6 +7,7 @@ import type { Secret } from '../../src/contract/secret.ts';
 import { wallet as walletCall, type Wallet } from '../../src/contract/wallet.calls.ts';
 import { storageKeys } from '../../src/web/browser/storage.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
+import { setWish, wishes as wishesCall, type Wishes, type WishesWire } from '../../src/contract/wishes.calls.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { joinRoom } from '../../src/contract/rooms.calls.ts';
@@ -17,6 +18,7 @@ import type { Sending } from './network.ts';
 import { limits, type Answered, type Asked } from './shop.ts';
 import type { Partners } from './partners.ts';
 import { actorsOf, type OpenTab } from './people.ts';
+import { createWishRules } from './wish-rules.ts';
 
 export interface Finding {
   rule: string;
@@ -136,6 +138,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
   const accounts = new Set<string>();
   /** Players by the ids of their transactions, also of those whose first answer was lost. */
   const shownTo = new Map<string, string>();
+  const wishRules = createWishRules(fail);
   const spent = new Map<string, number[]>();
   const playerOf = (phone: string | undefined): string => [...phones].find(([, one]) => one === phone)?.[0] ?? '';
 
@@ -171,12 +174,35 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     if (isFirst) spend('movements', player, limits.money.perPlayer, at);
   }
 
+  const readAsked = (asked: Asked) => {
+    const body: Data = asked.body.startsWith('{') ? JSON.parse(asked.body) : {};
+    const bearer = /^Bearer (.+)$/.exec(asked.headers.get('authorization') ?? '')?.[1] ?? '';
+    return { body, bearer, player: owners.get(bearer) ?? '' };
+  };
+  const wishIn = ({ game, wished }: Data): { game: string; isWished: boolean } | null =>
+    typeof game === 'string' && typeof wished === 'boolean' ? { game, isWished: wished } : null;
+
+  /** A call reaches the shop; one that a process takes with it has no end. */
+  function began(call: AnyCall, asked: Asked): void {
+    if (call.name !== setWish.name) return;
+    const { body, player } = readAsked(asked);
+    const wish = wishIn(body);
+    if (wish) wishRules.began(player, wish.game, wish.isWished);
+  }
+
+  function wished(call: AnyCall, outcome: string, asked: Asked, data: WishesWire, at: number, now: number): void {
+    const { body, player } = readAsked(asked);
+    const own = call.name === setWish.name ? wishIn(body) : null;
+    const isAccepted = outcome === 'accepted';
+    const isRefused = outcome === 'unauthorized' || outcome in call.outcomes;
+    if (own) wishRules.ended(player, own.game, isAccepted ? own.isWished : isRefused ? 'refused' : null, now);
+    if (isAccepted) wishRules.told(player, data, at, own);
+  }
+
   /** `at`: when it arrived, `now`: when it is answered, by no clock that jumps. */
   function answered(call: AnyCall, outcome: string, asked: Asked, text: string, at: number, now: number): void {
     const { data = {} }: { data?: Data } = text.startsWith('{') ? JSON.parse(text) : {};
-    const body: Data = asked.body.startsWith('{') ? JSON.parse(asked.body) : {};
-    const bearer = /^Bearer (.+)$/.exec(asked.headers.get('authorization') ?? '')?.[1] ?? '';
-    const player = owners.get(bearer) ?? '';
+    const { body, bearer, player } = readAsked(asked);
     const name = `${call.name}.${outcome}`;
     if (!outcome) {
       count(failedFor, asked.address);
@@ -184,15 +210,11 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     }
 
     const died = deadSince.get(bearer);
-    if (
-      call.auth === 'bearer' &&
-      call.name !== 'logout' &&
-      died !== undefined &&
-      died < at &&
-      call.outcomes[outcome]?.error === undefined &&
-      outcome in call.outcomes
-    )
-      fail('3.10 an ended session does nothing', `${name} with a session that ended ${at - died} ms before`);
+    if (call.auth === 'bearer' && call.name !== 'logout' && died !== undefined && died < at && outcome in call.outcomes)
+      fail(
+        '3.10 an ended session does nothing, and is told nothing else',
+        `${name} with a session that ended ${at - died} ms before`,
+      );
 
     if (name === 'login.accepted' && isToken(data.token)) {
       owners.set(data.token, data.id);
@@ -235,6 +257,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
       const isNew = Date.parse(data.transaction.created_at) >= at - 1;
       if (isNew && isSteady()) fail('WD-2 nothing is paid out while withdrawals are paused', `${data.transaction.id}`);
     }
+    if (call.path === wishesCall.path) wished(call, outcome, asked, data, at, now);
     if (name === 'joinRoom.accepted') joined.set(`${player}/${data.room.id}`, data.room.id);
 
     const ticket = usesUp[call.name];
@@ -359,10 +382,10 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     else open.set(path, key);
   }
 
-  /** What a page was told last: its balances, and orders that have ended. */
-  const screens = new WeakMap<object, { wallet: string; ended: Set<string> }>();
+  /** What a page was told last: its balances, the games that are waited for, and orders that have ended. */
+  const screens = new WeakMap<object, { wallet: string; waiting: string; ended: Set<string> }>();
   const toldTo = ({ page }: OpenTab) => {
-    const known = screens.get(page) ?? { wallet: '', ended: new Set() };
+    const known = screens.get(page) ?? { wallet: '', waiting: '', ended: new Set() };
     screens.set(page, known);
     return known;
   };
@@ -370,6 +393,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
   function heard(tab: OpenTab, path: string, text: string): void {
     const { data }: { data?: Data } = envelopeIn(text) ?? {};
     if (path.endsWith(walletCall.path) && data) toldTo(tab).wallet = `${data.platinum_topup}/${data.platinum_in_game}`;
+    if (path.endsWith(wishesCall.path) && data) toldTo(tab).waiting = data.waiting.join(' ');
     if (data?.transaction && data.transaction.status !== 'pending') toldTo(tab).ended.add(data.transaction.id);
   }
 
@@ -414,6 +438,9 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
         if (wallet && toldTo(tab).wallet !== `${wallet.token}/${wallet.winning}`)
           fail('3.1 a balance on screen is the last that was told', `${wallet.token}/${wallet.winning}`);
       }
+      const waited = machine.id === 'wishes' && snapshot.matches('known') ? (context['wishes'] as Wishes | null) : null;
+      if (waited && waited.waiting.join(' ') !== toldTo(tab).waiting)
+        fail('GM-15 a game on screen is waited for as it was last told', waited.waiting.join(' '));
       const order = context['transaction'] as Pick<Transaction, 'id' | 'status' | 'isUnderReview'> | null | undefined;
       // Money that comes for an order which has ended is looked at by a person; until then the order is open again.
       if (order?.status === 'pending' && !order.isUnderReview && toldTo(tab).ended.has(order.id))
@@ -446,6 +473,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
           `${type} ${id} of ${platinum} is now ${row.type} of ${row.platinum}`,
         );
     }
+    await wishRules.checkTable(database);
     const events = new Set(
       (await database.rows<{ name: string }>(sql`select vendor || '/' || id as name from vendor_events`)).map(
         ({ name }) => name,
@@ -498,6 +526,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
       if (row.status === 'pending' && !row.needs_person && (there === 'paid' || there === 'failed'))
         fail('I15 everything comes to rest', `${row.type} ${row.number} is still pending, ${there} there`);
     }
+    await wishRules.checkTold(database);
     const late = await database.rows<{ id: string; status: string }>(
       sql`select id, status from rooms where status <> 'ended' and due_at < ${after(now, -60_000)}`,
     );
@@ -529,7 +558,8 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
     died(open: number): void {
       unsure += open;
     },
-    ...{ answered, sent, arrived, forgets, checkMessages, look, checkBooks, checkPartners },
+    gameOpened: wishRules.gameOpened,
+    ...{ began, answered, sent, arrived, forgets, checkMessages, look, checkBooks, checkPartners },
   };
 }
 

@@ -3,7 +3,9 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { playable } from '../../src/contract/room-words.ts';
+import type { Route } from '../../machines/kit/route.ts';
 import type { RoundMemory } from '../../machines/round/round-memory.ts';
+import type { Wishes } from '../../src/contract/wishes.calls.ts';
 import { openGame } from '../../src/server/domain/rooms/games/open-games.ts';
 import { childrenOf, snapshotOf, type StorefrontActor } from '../../src/web/runtime/actors.ts';
 import type { Random } from '../../src/walk/random.ts';
@@ -24,7 +26,7 @@ export interface Person {
   device: Device;
   tabs: OpenTab[];
   number: number;
-  wish: Wish;
+  aim: Aim;
   /** Ids of orders that this person has seen, by their numbers. */
   numbers: Map<string, string>;
   /** Of sessions that this person opened. */
@@ -34,7 +36,7 @@ export interface Person {
 }
 
 /** Where somebody wants to go, and what to open there. */
-interface Wish {
+interface Aim {
   place: string;
   opens: string;
 }
@@ -88,6 +90,9 @@ const mostly = (present: string | undefined, options: readonly string[], random:
 
 const phoneOf: Maker = ({ person, random }) => ({ phone: random.chance(0.9) ? person.phone : '081299990000' });
 const plain: Maker = () => ({});
+
+/** Games that cannot be played yet: few, so that many wait for one. */
+export const awaited = ['kuda-kilat', 'panah-angin'] as const;
 
 /** Weight and payload of each gesture; one that is not named here nobody makes. */
 const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>> = {
@@ -245,6 +250,22 @@ const gestures: Readonly<Record<string, readonly [weight: number, make: Maker]>>
       return { seq: prompt.seq, value, now: tab.now() };
     },
   ],
+  'wish.made': [
+    0.6,
+    ({ snapshot, random }) => {
+      const { route, wishes } = snapshot.context as { route: Route; wishes?: Wishes | null };
+      const game = random.chance(0.95) ? random.pick(awaited) : playable.sums;
+      return route.name === 'games' && !wishes?.waiting.includes(game) ? { game } : null;
+    },
+  ],
+  'wish.takenBack': [
+    2,
+    ({ snapshot, random }) => {
+      const { waiting } = (snapshot.context as { wishes: Wishes | null }).wishes ?? { waiting: [] };
+      return waiting.length > 0 ? { game: random.pick(waiting) } : null;
+    },
+  ],
+  'news.closed': [3, plain],
   'signOut.requested': [0.12, plain],
   'dialog.dismissed': [0.5, plain],
   'success.left': [1, plain],
@@ -259,7 +280,7 @@ function listedIn({ context }: AnyMachineSnapshot, random: Random): object | nul
 }
 
 /** Around the flow in which a person is. */
-const background = new Set(['shell', 'session', 'player', 'catalogue']);
+const background = new Set(['shell', 'session', 'player', 'catalogue', 'wishes']);
 
 export interface Gesture {
   actor: AnyActorRef;
@@ -284,7 +305,7 @@ export function chooseGesture(tab: OpenTab, live: readonly Live[], around: Aroun
       if (payload === null) continue;
       const event = { type, ...payload };
       if (snapshot.can(event) === isIgnored) continue;
-      const factor = type === person.wish.opens ? 40 : background.has(machine.id) ? 0.1 : 1;
+      const factor = type === person.aim.opens ? 40 : background.has(machine.id) ? 0.1 : 1;
       offers.push({ gesture: { actor, machine: machine.id, event }, weight: isIgnored ? 1 : known[0] * factor });
     }
   }
@@ -333,21 +354,23 @@ export function learn(person: Person, { body, headers }: Sending, answer: Answer
   }
 }
 
-const wish = (weight: number, place: string, opens = '') => ({ weight, place, opens });
-const wishes = [
-  wish(10, '/withdraw'),
-  wish(8, '/top-up'),
-  wish(1, '/redeem'),
-  ...Object.values(playable).map((slug) => wish(1.5, `/detail/${slug}`)),
-  wish(1, '/profile/account', 'accountForm.opened'),
-  wish(2, '/profile', 'passwordForm.opened'),
-  wish(1, '/profile', 'phoneForm.opened'),
-  wish(1.5, '/profile', 'pinForm.opened'),
-  wish(1, '/profile', 'linkForm.opened'),
-  wish(0.3, '/profile', 'unlinkForm.opened'),
-  wish(1.5, '/', 'signOut.requested'),
-  wish(0.5, '/history/transaction'),
-  wish(0.3, '/history/game'),
+const aim = (weight: number, place: string, opens = '') => ({ weight, place, opens });
+const aims = [
+  aim(10, '/withdraw'),
+  aim(8, '/top-up'),
+  aim(1, '/redeem'),
+  ...Object.values(playable).map((slug) => aim(1.5, `/detail/${slug}`)),
+  aim(1, '/profile/account', 'accountForm.opened'),
+  aim(2, '/profile', 'passwordForm.opened'),
+  aim(1, '/profile', 'phoneForm.opened'),
+  aim(1.5, '/profile', 'pinForm.opened'),
+  aim(1, '/profile', 'linkForm.opened'),
+  aim(0.3, '/profile', 'unlinkForm.opened'),
+  aim(1.5, '/', 'signOut.requested'),
+  aim(0.5, '/history/transaction'),
+  aim(0.3, '/history/game'),
+  aim(1.5, '/', 'wish.made'),
+  aim(0.5, '/', 'news.closed'),
 ];
 
-export const chooseWish = (random: Random): Wish => pickByWeight(random, wishes) ?? wish(0, '/');
+export const chooseAim = (random: Random): Aim => pickByWeight(random, aims) ?? aim(0, '/');

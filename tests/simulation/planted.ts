@@ -125,6 +125,12 @@ export const planted: readonly Counted[] = [
     after: 'void sendCode(handle, parts, { id,',
   },
   {
+    name: 'a wish is answered before it is kept',
+    file: `${domain}/rooms/wishes.ts`,
+    before: 'await (wished',
+    after: 'void (wished',
+  },
+  {
     name: 'a login outlives the change of its password',
     file: `${domain}/access/log-in.ts`,
     before: 'from log_in(${id}, ${phone}, ${passwordHash},',

@@ -44,6 +44,7 @@ interface ShopParts {
   /** How far the server's wall clock is ahead, ms. */
   ahead(): number;
   fate(isWrite: boolean): Fate;
+  began(call: AnyCall, asked: Asked): void;
   /** A call was answered, whether or not the answer arrives. */
   answered(call: AnyCall, outcome: string, asked: Asked, text: string, began: number): void;
   died(): void;
@@ -110,8 +111,9 @@ export async function startShop(parts: ShopParts) {
     run: () => Promise<Response>,
   ): Promise<Response> => {
     const began = timeline.now;
-    const response = await run();
     const { asked } = context.env as unknown as { asked: Asked };
+    parts.began(call, asked);
+    const response = await run();
     const text = await response.text();
     answered(call, context.get('outcome'), asked, text, began);
     return new Response(response.body === null ? null : text, response);

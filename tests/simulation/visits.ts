@@ -12,7 +12,7 @@ import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts
 import type { Attacks } from './attacks.ts';
 import { shopOrigin, Tab } from './browser.ts';
 import { partnerHosts } from './partners.ts';
-import { actorsOf, chooseGesture, chooseWish, learn, remember, type OpenTab, type Person } from './people.ts';
+import { actorsOf, chooseGesture, chooseAim, learn, remember, type OpenTab, type Person } from './people.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** In which a person stays until something comes of it. */
@@ -185,7 +185,7 @@ export function createVisits(parts: VisitsParts) {
     timeline.note(`${person.name} goes and comes again`);
     for (const tab of [...person.tabs]) close(tab);
     rest.gestures = gestures;
-    person.wish = chooseWish(of(person));
+    person.aim = chooseAim(of(person));
     timeline.in(2_000 + of(person).below(20_000), `${person.name} comes again`, () => open(person, '/'));
     return true;
   }
@@ -203,7 +203,7 @@ export function createVisits(parts: VisitsParts) {
     const live = actorsOf(tab.actor);
     const isPlayer = tab.actor.getSnapshot().matches({ visit: 'player' });
     const isInFlow = live.some(([, { machine }]) => flows.has(machine.id));
-    if (random.chance(0.08)) person.wish = chooseWish(random);
+    if (random.chance(0.08)) person.aim = chooseAim(random);
     if (isPlayer && random.chance(isInFlow ? 0.05 : 0.5)) {
       const place = placeToGo(person);
       timeline.note(`${person.name} goes to ${place}`);
@@ -226,7 +226,7 @@ export function createVisits(parts: VisitsParts) {
     const random = of(person);
     if (person.numbers.size > 0 && random.chance(0.15))
       return `/history/transaction/${random.pick([...person.numbers.values()])}`;
-    return invitations.length > 0 && random.chance(0.1) ? random.pick(invitations) : person.wish.place;
+    return invitations.length > 0 && random.chance(0.1) ? random.pick(invitations) : person.aim.place;
   }
 
   /** Invitations to private rooms go to everybody. */

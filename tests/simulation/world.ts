@@ -1,7 +1,9 @@
 /** One seed: a shop, its partners, and fourteen people in one world, until their visits end and the faults stop. */
 import type { AnyCall } from '../../src/contract/call.ts';
+import { playable } from '../../src/contract/room-words.ts';
 import { checkTransaction } from '../../src/contract/transactions.calls.ts';
 import { DatabaseUnavailable } from '../../src/server/db/database.ts';
+import { sql } from '../../src/server/db/sql.ts';
 import { after } from '../../src/server/domain/platform/clock.ts';
 import { callbackRoute } from '../../src/server/http/vendor-callback.ts';
 import { seedPlayer } from '../../src/sandbox/testbed/control.ts';
@@ -11,7 +13,7 @@ import { Turns, type Engine } from './database.ts';
 import { createNetwork, type NetworkFate } from './network.ts';
 import { createOracle, type Finding } from './oracle.ts';
 import { createPartners } from './partners.ts';
-import { actorsOf, chooseWish, numbers, passwords, type OpenTab, type Person } from './people.ts';
+import { actorsOf, awaited, chooseAim, numbers, passwords, type OpenTab, type Person } from './people.ts';
 import { createStreams, seedRandomness } from './seeded.ts';
 import { startShop, type Shop } from './shop.ts';
 import type { Ground, Without } from './surroundings.ts';
@@ -134,6 +136,8 @@ export async function runWorld(
   );
   const visits = createVisits({ ...surroundings, attacks, vouchers, gestures: without.gestures });
   globalThis.fetch = network.shopFetch;
+  /** The round, of ten seconds, in which a game opens that some people wait for. */
+  const opensAt = 2 + streams('catalogue').below(12);
 
   /** A start that fails is tried again, as a supervisor does. */
   async function start(place: number): Promise<void> {
@@ -150,6 +154,7 @@ export async function runWorld(
     shops[place] = await startShop({
       ...{ engine, timeline, turns, partners, fate: weather.fate, duration: weather.duration },
       ahead: () => weather.ahead,
+      began: oracle.began,
       answered(call: AnyCall, outcome, asked, text, began) {
         reach(`call ${call.name}.${outcome ?? 'failed'}`);
         timeline.note(`answer ${call.name}.${outcome ?? 'failed'}`);
@@ -194,7 +199,7 @@ export async function runWorld(
       const person: Person = {
         ...{ name, number, address: `10.0.0.${number + 1}`, wallet: `wallet-${number}`, device: newDevice() },
         ...{ passwords: [password], pins: pin === null ? [] : [pin], nextPin: random.pick(numbers) },
-        ...{ tabs: [], sent: [], tokens: [], numbers: new Map(), wish: chooseWish(random) },
+        ...{ tabs: [], sent: [], tokens: [], numbers: new Map(), aim: chooseAim(random) },
         phone: `0812${String(30_000_000 + seed * 100 + number).slice(-8)}`,
       };
       const { phone, wallet } = person;
@@ -257,6 +262,17 @@ export async function runWorld(
     stopAtFinding();
   }
 
+  /** A build with the first of the awaited games as an open one takes the place of one with it closed. */
+  async function openGame(): Promise<void> {
+    await turns.take();
+    reach('a game opens');
+    timeline.note('a game opens');
+    const [game] = awaited;
+    oracle.gameOpened(game, playable.rings, timeline.now);
+    await engine.database.run(sql`update wishes set game = ${playable.rings} where game = ${game}`);
+    turns.give();
+  }
+
   async function live(): Promise<void> {
     for (const place of shops.keys()) await settle(start(place));
     await settle(populate());
@@ -265,6 +281,7 @@ export async function runWorld(
       await until(timeline.now + 10_000);
       weather.sleep();
       if (round % 4 === 3) await settle(checkBooks());
+      if (round === opensAt) await settle(openGame());
     }
     if (timeline.steps >= most) return;
     weather.calm();
