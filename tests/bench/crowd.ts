@@ -13,7 +13,8 @@ import { againOnPostgres, isOnPostgres } from './on-postgres.ts';
 
 const players = Number(process.argv[2] ?? 100_000);
 const movements = Number(process.argv[3] ?? 1_000_000);
-const rounds = 25;
+const rounds = 30;
+const warmUp = 5;
 
 const guarded = ['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'transactions'];
 
@@ -50,46 +51,46 @@ async function seed(handle: Queryable): Promise<void> {
   for (const table of guarded) await handle.script(`alter table ${table} enable trigger user`);
 }
 
-/** The median ms of each call of one player. */
-async function measure(testbed: Platform): Promise<Map<string, number>> {
+/** One player's calls, each with the ms that it took. */
+async function createCaller(testbed: Platform) {
   const { ask, newPlayer, sandbox } = testbed;
   const { pinProofs } = sandbox.shop.platform;
   const wallet = { platinum_topup: 0, platinum_in_game: 1_000_000 };
   const { id, bearer, phone } = await newPlayer({ accounts: [bankAccount], wallet });
   const account: string = (await ask(calls.accounts, { bearer })).data.accounts[0].id;
   const times = new Map<string, number[]>();
+  const note = (name: string, begun: number): void =>
+    void times.set(name, [...(times.get(name) ?? []), performance.now() - begun]);
   async function timed(call: AnyCall, body?: object, headers: Record<string, string> = {}): Promise<void> {
     const begun = performance.now();
     const { outcome } = await ask(call, { bearer, headers, ...(body && { body }) });
-    times.set(call.name, [...(times.get(call.name) ?? []), performance.now() - begun]);
+    note(call.name, begun);
     if (outcome !== 'accepted') throw new Error(`Expected ${call.name} to be accepted, got ${outcome}.`);
   }
-  for (let round = 0; round < rounds; round += 1) {
-    const body = { platinum: 50 + round, account };
-    const proof = await pinProofs.issue({ player: id, token: bearer }, { kind: 'withdraw', ...body } as never);
-    await timed(calls.withdraw, body, { 'Idempotency-Key': newKey(), 'Pin-Proof': proof });
-    await timed(calls.payByAccount, { platinum: 50 + round, method: 'bca' }, { 'Idempotency-Key': newKey() });
-    await timed(calls.wallet);
-    await timed(calls.statement, {});
-    await timed(calls.transactions, {});
-    await timed(calls.topUpOptions);
-    await timed(calls.withdrawOptions);
-    if (round % 5 === 0) {
+  return {
+    times,
+    async round(count: number): Promise<void> {
+      const body = { platinum: 50 + count, account };
+      const proof = await pinProofs.issue({ player: id, token: bearer }, { kind: 'withdraw', ...body } as never);
+      await timed(calls.withdraw, body, { 'Idempotency-Key': newKey(), 'Pin-Proof': proof });
+      await timed(calls.payByAccount, { platinum: 50 + count, method: 'bca' }, { 'Idempotency-Key': newKey() });
+      await timed(calls.wallet);
+      await timed(calls.statement, {});
+      await timed(calls.transactions, {});
+      await timed(calls.topUpOptions);
+      await timed(calls.withdrawOptions);
       const begun = performance.now();
       await testbed.login(phone, goodPassword);
-      times.set('login', [...(times.get('login') ?? []), performance.now() - begun]);
-    }
-  }
-  return new Map([...times].map(([call, ms]) => [call, quantile(ms, 0.5)]));
+      note('login', begun);
+    },
+  };
 }
 
 async function bench(): Promise<void> {
-  const testbed = await platform({ logLevel: 'error' });
+  const [small, large] = [await platform({ logLevel: 'error' }), await platform({ logLevel: 'error' })];
   try {
-    const { database } = testbed.sandbox.shop;
-    for (let count = 0; count < 9; count += 1) await testbed.newPlayer();
-    await measure(testbed);
-    const few = await measure(testbed);
+    for (let count = 0; count < 9; count += 1) await small.newPlayer();
+    const { database } = large.sandbox.shop;
     const begun = performance.now();
     await database.transaction(seed);
     await database.script('vacuum analyze');
@@ -98,16 +99,22 @@ async function bench(): Promise<void> {
     process.stdout.write(
       `${seeded?.players} players, ${seeded?.moved} movements, seeded in ${((performance.now() - begun) / 1_000).toFixed(0)} s\n`,
     );
-    await measure(testbed);
-    const many = await measure(testbed);
+    const [few, many] = [await createCaller(small), await createCaller(large)];
+    // In turns, so that what else the machine does is the same for both.
+    for (let round = 0; round < warmUp + rounds; round += 1) {
+      if (round === warmUp) for (const { times } of [few, many]) times.clear();
+      await few.round(round);
+      await many.round(round);
+    }
     process.stdout.write(`${'call'.padEnd(18)}  few ms  many ms   ratio\n`);
-    for (const [call, ms] of few) {
-      const now = many.get(call) ?? Number.NaN;
+    for (const [call, times] of few.times) {
+      const [ms, now] = [quantile(times, 0.5), quantile(many.times.get(call) ?? [], 0.5)];
       const figures = [ms, now, now / ms].map((figure) => figure.toFixed(2).padStart(9)).join('');
       process.stdout.write(`${call.padEnd(17)}${figures}\n`);
     }
   } finally {
-    await testbed.stop();
+    await small.stop();
+    await large.stop();
   }
 }
 

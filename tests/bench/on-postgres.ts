@@ -5,7 +5,7 @@ import { root } from '../../src/tools/fresh-build.ts';
 /** Whether this process is that second run. */
 export const isOnPostgres = Boolean(process.env['DATABASE_URL_TEST']);
 
-export function againOnPostgres(file: string, ...args: readonly number[]): Promise<number> {
+export function againOnPostgres(file: string, ...args: readonly (number | string)[]): Promise<number> {
   const script = join(root, 'tests/server/with-postgres.ts');
   const words = ['--import', 'tsx', script, process.execPath, '--import', 'tsx', file, ...args.map(String)];
   const child = spawn(process.execPath, words, {

@@ -1,16 +1,20 @@
 /**
  * `npm run bench:server`: the platform's capacity, with every commit on disk. Server, vendors and people share one
- * process. `-- 10 16`: seconds, people. No verdict, because machines differ.
+ * process. `-- 10 16`: seconds, people. `-- 10 16 --processes 4`: on PostgreSQL, each in processes of their own, one shop
+ * killed at random. No verdict on speed, because machines differ.
  */
+import { parseArgs } from 'node:util';
 import { sql } from '../../src/server/db/sql.ts';
 import { createTraffic } from '../server/money-traffic.ts';
 import { platform } from '../server/platform.ts';
 import { random } from '../../src/walk/random.ts';
 import { quantile } from '../../src/tools/figures.ts';
 import { againOnPostgres, isOnPostgres } from './on-postgres.ts';
+import { benchProcesses } from './processes.ts';
 
-const seconds = Number(process.argv[2] ?? 10);
-const people = Number(process.argv[3] ?? 16);
+const { values, positionals } = parseArgs({ options: { processes: { type: 'string' } }, allowPositionals: true });
+const [seconds = 10, people = 16] = positionals.map(Number);
+const processes = Number(values.processes ?? 0);
 
 async function bench(name: string): Promise<void> {
   const testbed = await platform({ logLevel: 'error' });
@@ -52,8 +56,11 @@ function print(name: string, times: ReadonlyMap<string, number[]>, movements: nu
   process.stdout.write(`${(movements / took).toFixed(1)} movements posted a second\n\n`);
 }
 
-if (isOnPostgres) await bench('PostgreSQL');
-else {
+if (isOnPostgres && processes > 0) process.exitCode = (await benchProcesses(processes, seconds, people)) ? 0 : 1;
+else if (isOnPostgres) await bench('PostgreSQL');
+else if (processes > 0) {
+  process.exitCode = await againOnPostgres(import.meta.filename, seconds, people, '--processes', processes);
+} else {
   await bench('embedded');
   // The exit code is ignored: a missing PostgreSQL is no failure.
   await againOnPostgres(import.meta.filename, seconds, people);

@@ -35,7 +35,7 @@ function fill({ inLine, load }: Passwords): () => Promise<void> {
 }
 
 describe('hashing', () => {
-  const short = { hashing: { longestWait: 50 } };
+  const short = { hashing: { longestWait: 500 } };
 
   it('C54 C51 C63 refuses whoever would wait too long, and has counted nothing', async () => {
     const testbed = await filePlatform({ limits: short, metrics: { host: '127.0.0.1', port: 0 } });
@@ -68,16 +68,16 @@ describe('hashing', () => {
   });
 
   it('C54 lets as many wait as can be hashed meanwhile, by how long hashes take now', async () => {
-    const { rules } = await testPlatform({ limits: short });
+    const { rules } = await testPlatform({ limits: short, hashesAtOnce: 1 });
     const { passwords } = rules;
     const { most, ms } = passwords.load();
-    expect(most).toBe(1 + Math.floor(50 / ms));
+    expect(most).toBe(1 + Math.floor(500 / ms));
     await passwords.inLine(async ({ hash }) => {
       for (let count = 0; count < 100; count += 1) await hash(goodPassword);
     });
     const now = passwords.load();
     expect(now.ms).not.toBe(ms);
-    expect(now.most).toBe(1 + Math.floor(50 / now.ms));
+    expect(now.most).toBe(1 + Math.floor(500 / now.ms));
   });
 });
 
@@ -114,7 +114,7 @@ function held() {
 }
 
 describe('calls at once', () => {
-  const limits = { atOnce: 2, longestWait: 60_000, burst: 2, standing: 1 };
+  const limits = { atOnce: 2, fewest: 1, longestMean: 60_000, longestWait: 60_000, burst: 2, standing: 1 };
   const gate = (more: Partial<typeof limits> = {}) => {
     const said: string[] = [];
     const admission = createAdmission({
@@ -131,7 +131,7 @@ describe('calls at once', () => {
     const [one, two] = [held(), held()];
     const calls = [one, two].map(({ work }) => admit(work));
     const later = ['c', 'd'].map((name) => admit(async () => void begun.push(name)));
-    expect(load()).toEqual({ running: 2, waiting: 2, refused: 0 });
+    expect(load()).toEqual({ running: 2, waiting: 2, atOnce: 2, refused: 0 });
     await expect(admit(async () => begun.push('e'))).rejects.toMatchObject({ name: 'RateLimited', whose: 'platform' });
     expect(refuses()).toBe(true);
     expect(begun).toEqual([]);
@@ -139,7 +139,7 @@ describe('calls at once', () => {
     two.end();
     await Promise.all([...calls, ...later]);
     expect(begun).toEqual(['c', 'd']);
-    expect(load()).toEqual({ running: 0, waiting: 0, refused: 2 });
+    expect(load()).toMatchObject({ running: 0, waiting: 0, refused: 2 });
     expect(refuses()).toBe(false);
     expect(said).toEqual(['refusing']);
   });
@@ -152,7 +152,7 @@ describe('calls at once', () => {
     const late = [0, 1].map(() => admit(async () => (begun += 1)));
     for (const call of late) await expect(call).rejects.toMatchObject({ name: 'RateLimited' });
     expect(begun).toBe(0);
-    expect(load()).toEqual({ running: 2, waiting: 0, refused: 2 });
+    expect(load()).toMatchObject({ running: 2, waiting: 0, refused: 2 });
     const last = held();
     const waiting = admit(last.work);
     waiting.catch(() => undefined);
@@ -161,7 +161,7 @@ describe('calls at once', () => {
     two.end();
     last.end();
     await Promise.all([...calls, waiting]);
-    expect(load()).toEqual({ running: 0, waiting: 0, refused: 2 });
+    expect(load()).toMatchObject({ running: 0, waiting: 0, refused: 2 });
   });
 
   it('3.16 give a place back while others work for a call, and after a failure', async () => {
@@ -184,6 +184,27 @@ describe('calls at once', () => {
     rest.end();
     await call;
     expect(load().running).toBe(0);
+  });
+
+  it('3.16 are fewer while each takes long, and as many again when they do not', async () => {
+    const { admit, load } = gate({ atOnce: 10, fewest: 3, longestMean: 0 });
+    for (let count = 0; count < 200; count += 1) await admit(async () => new Promise(setImmediate));
+    expect(load().atOnce).toBe(3);
+    const quick = gate({ atOnce: 10, longestMean: 60_000 });
+    for (let count = 0; count < 200; count += 1) await quick.admit(async () => undefined);
+    expect(quick.load().atOnce).toBe(10);
+  });
+
+  it('3.16 the time that others take for a call says nothing of this process', async () => {
+    let now = 0;
+    const time = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const { admit, load } = gate({ atOnce: 10, fewest: 3, longestMean: 5 });
+    const slow = async (): Promise<void> => void (now += 1_000);
+    for (let count = 0; count < 100; count += 1) await admit(() => elsewhere(slow));
+    expect(load().atOnce).toBe(10);
+    for (let count = 0; count < 100; count += 1) await admit(slow);
+    time.mockRestore();
+    expect(load().atOnce).toBe(3);
   });
 
   it('3.16 a call that left work behind has no place to give back', async () => {

@@ -49,6 +49,7 @@ export function watchState(meter: Meter, { database, clock, hashing, calls }: St
   const hash = gauge('shop_hash_seconds', 'How long a hash takes, the mean of the last ones.');
   const refusals = meter.createObservableCounter('shop_refused', { description: 'Calls answered with 503, by queue.' });
   const callsNow = gauge('shop_calls', 'Calls, by state.');
+  const most = gauge('shop_calls_at_once', 'Calls that may run at once.');
   const waiting = gauge('shop_waiting', 'What is due and not done, by kind.');
   const lag = gauge('shop_lag_seconds', 'For how long the oldest of what is due has been, by kind.');
 
@@ -73,12 +74,13 @@ export function watchState(meter: Meter, { database, clock, hashing, calls }: St
       result.observe(hashes, toHash, { state: 'waiting' });
       result.observe(hash, ms / 1_000);
       result.observe(refusals, refused, { queue: 'hashing' });
-      const { running: calling, waiting: inLine, refused: turnedAway } = calls();
+      const { running: calling, waiting: inLine, atOnce, refused: turnedAway } = calls();
       result.observe(callsNow, calling, { state: 'running' });
       result.observe(callsNow, inLine, { state: 'waiting' });
+      result.observe(most, atOnce);
       result.observe(refusals, turnedAway, { queue: 'calls' });
     },
-    [memory, files, cpu, delay, connections, queue, hashes, hash, refusals, callsNow],
+    [memory, files, cpu, delay, connections, queue, hashes, hash, refusals, callsNow, most],
   );
 
   let asked: { answer: Promise<Backlog[]>; until: number } | undefined;

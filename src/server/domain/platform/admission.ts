@@ -8,6 +8,8 @@ import type { Limits } from './limits.ts';
 import { RateLimited } from './refusals.ts';
 
 export interface AdmissionLoad extends Load {
+  /** How many may run now. */
+  atOnce: number;
   /** Calls that were refused. */
   refused: number;
 }
@@ -48,6 +50,8 @@ interface Waiting {
 /** ms before whoever was refused may come again. */
 const pause = 1_000;
 
+/** How much the last call counts in the mean. */
+const weight = 1 / 64;
 /** ms for which nothing more is said of refusals. */
 const saidFor = 10_000;
 
@@ -59,9 +63,11 @@ interface AdmissionParts {
 }
 
 export function createAdmission({ limits, clock, onRefusing }: AdmissionParts): Admission {
-  const { atOnce, longestWait, burst, standing } = limits;
+  const { longestWait, burst, standing } = limits;
   const line: Waiting[] = [];
   let running = 0;
+  let atOnce = limits.atOnce;
+  let meanMs = 0;
   let refused = 0;
   let emptyAt = performance.now();
   let saidAt = -Infinity;
@@ -99,6 +105,15 @@ export function createAdmission({ limits, clock, onRefusing }: AdmissionParts): 
     else impatience ??= setTimeout(endWaits, Math.max(1, longestWait - (performance.now() - first.since)));
   }
 
+  /** Fewer at once where each takes long, because all of them share this process; more again, by one a round. */
+  function learn(ms: number): void {
+    meanMs += (ms - meanMs) * weight;
+    atOnce =
+      meanMs > limits.longestMean
+        ? Math.max(limits.fewest, atOnce * (1 - weight))
+        : Math.min(limits.atOnce, atOnce + 1 / Math.max(atOnce, 1));
+  }
+
   function next(): void {
     while (running < atOnce && line.length > 0) {
       running += 1;
@@ -122,24 +137,33 @@ export function createAdmission({ limits, clock, onRefusing }: AdmissionParts): 
       if (isFull()) throw refusal();
       if (running < atOnce) running += 1;
       else await begun();
+      let since = performance.now();
+      let ms = 0;
       let away = 0;
       let isOver = false;
       const place: Place = {
         leave() {
           away += 1;
-          if (away === 1 && !isOver) release();
+          if (away > 1 || isOver) return;
+          ms += performance.now() - since;
+          release();
         },
         comeBack() {
           away -= 1;
+          if (away > 0 || isOver) return;
+          since = performance.now();
           // Nobody who has begun waits again.
-          if (away === 0 && !isOver) running += 1;
+          running += 1;
         },
       };
       try {
         return await places.run(place, work);
       } finally {
         isOver = true;
-        if (away === 0) release();
+        if (away === 0) {
+          learn(ms + performance.now() - since);
+          release();
+        }
       }
     },
     refuses() {
@@ -147,6 +171,6 @@ export function createAdmission({ limits, clock, onRefusing }: AdmissionParts): 
       if (isRefused) countRefusal();
       return isRefused;
     },
-    load: () => ({ running, waiting: line.length, refused }),
+    load: () => ({ running, waiting: line.length, atOnce: Math.floor(atOnce), refused }),
   };
 }

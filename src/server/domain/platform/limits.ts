@@ -84,8 +84,11 @@ export const defaultLimits = {
    * is measured at start; and how long a call may wait for its hash.
    */
   hashing: { memory: 19_456, passes: 2, parallel: 1, ms: 15, longestWait: 800 },
-  /** At once; ms in line; how many wait, and how many where the line has stood for that long. */
-  calls: { atOnce: 64, longestWait: 500, burst: 256, standing: 32 },
+  /**
+   * At once, at most, and at least however long they take; ms that one may take in the mean before there are fewer; ms
+   * in line; how many wait, and how many where the line has stood for that long.
+   */
+  calls: { atOnce: 64, fewest: 8, longestMean: 200, longestWait: 400, burst: 256, standing: 16 },
   picture: { perPlayer: { most: 10, window: day }, parallel: 1, waiting: 20 },
   /** Forms with a picture in memory: over all sessions, waiting, and per session. */
   uploads: { parallel: 16, waiting: 64, perSession: 2 },
