@@ -35,11 +35,14 @@ export const layer = style({
 
 const wedges = 'repeating-conic-gradient(from 0deg at 50% 50%, #FFC233 0deg 12deg, transparent 12deg 24deg)';
 const fades = 'radial-gradient(closest-side, #000 45%, transparent)';
+/** As far beyond the picture as wanted, but not beyond the screen: the page would scroll sideways. */
+const beyond = (wanted: string) => `max(-${wanted}, (100% - 100vw) / 2 + 8px)`;
 /** Behind the picture. */
 export const rays = style({
   position: 'absolute',
   zIndex: -1,
-  inset: '-40px -60px',
+  insetBlock: '-40px',
+  insetInline: beyond('60px'),
   background: wedges,
   maskImage: fades,
   WebkitMaskImage: fades,
@@ -51,7 +54,8 @@ export const rays = style({
 /** Where pieces fly: above and beside the picture, never over names, title or keys. */
 export const air = style({
   position: 'absolute',
-  inset: '-24px -44px 0',
+  insetBlock: '-24px 0',
+  insetInline: beyond('44px'),
   overflow: 'hidden',
   '@media': { [media.stillness]: { display: 'none' } },
 });
