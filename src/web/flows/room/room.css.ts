@@ -185,7 +185,7 @@ export const exit = style({
   color: colour.bata,
 });
 export const roundHead = style({ display: 'grid', gap: space[2] });
-export const ending = style({ display: 'grid', gap: space[2], maxWidth: '560px', marginInline: 'auto' });
+export const ending = style({ display: 'grid', gap: space[2], maxWidth: '640px', marginInline: 'auto' });
 
 export const howTo = style({ display: 'grid', gap: space[3], margin: 0, padding: 0, listStyle: 'none' });
 export const howToItem = style({

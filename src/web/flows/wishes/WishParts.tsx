@@ -31,14 +31,16 @@ function News({ actor }: { actor: WishesActor }) {
       <div role="status">
         {news !== null && (
           <Banner tone="ok">
-            <p>{text('wish.news', { game: titleOf(news) ?? text('wish.news.game') })}</p>
-            <div className={styles.ways}>
-              <LinkButton size="sm" {...link(gamePath(news))}>
-                {text('wish.news.play')}
-              </LinkButton>
-              <Button variant="quiet" size="sm" onClick={() => actor.send({ type: 'news.closed' })}>
-                {text('nav.close')}
-              </Button>
+            <div className={styles.news}>
+              <p>{text('wish.news', { game: titleOf(news) ?? text('wish.news.game') })}</p>
+              <div className={styles.ways}>
+                <LinkButton size="sm" {...link(gamePath(news))}>
+                  {text('wish.news.play')}
+                </LinkButton>
+                <Button variant="quiet" size="sm" onClick={() => actor.send({ type: 'news.closed' })}>
+                  {text('nav.close')}
+                </Button>
+              </div>
             </div>
           </Banner>
         )}

@@ -1,6 +1,12 @@
 import { style } from '@vanilla-extract/css';
-import { space } from '../../ui/theme/tokens.css.ts';
+import { media, space } from '../../ui/theme/tokens.css.ts';
 
 /** Takes no space, and no gap of the page, while nothing is said. */
 export const part = style({ selectors: { '&:not(:has(> :not(:empty)))': { position: 'absolute' } } });
-export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginTop: space[2] });
+/** On a desk the ways stand at the end of the line. */
+export const news = style({
+  display: 'grid',
+  gap: space[2],
+  '@media': { [media.wide]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' } },
+});
+export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });

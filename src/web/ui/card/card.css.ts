@@ -20,7 +20,11 @@ export const shelf = style({
   gap: space[3],
   ...sideways,
   scrollbarWidth: 'thin',
-  '@media': { [media.wide]: { margin: `0 -${space[1]}`, padding: space[1] } },
+  '@media': {
+    [media.wide]: { margin: `0 -${space[1]}`, padding: space[1] },
+    // A part of the last one shows that there are more.
+    [media.widest]: { gridAutoColumns: '8.75rem' },
+  },
 });
 
 export const item = style({ display: 'flex', flexDirection: 'column', gap: space[2], minWidth: 0 });
