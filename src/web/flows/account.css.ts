@@ -44,12 +44,24 @@ export const cards = style({
   '@media': { [media.wide]: { gridTemplateColumns: '1fr 1fr' } },
 });
 
-export const person = style({ display: 'flex', alignItems: 'center', gap: space[4], minWidth: 0 });
+export const person = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  minWidth: 0,
+  // A name in large text has the whole line.
+  '@media': { [media.cramped]: { flexDirection: 'column', alignItems: 'start', gap: space[2] } },
+});
 globalStyle(`${person} > svg`, { width: '64px', height: '64px', borderRadius: radius.card });
 export const personLines = style({ display: 'grid', gap: space[1], justifyItems: 'start', minWidth: 0 });
-export const personName = style({ ...type.xl, ...display, overflowWrap: 'anywhere' });
+export const personName = style({
+  ...type.xl,
+  ...display,
+  overflowWrap: 'anywhere',
+  '@media': { [media.cramped]: type.md },
+});
 export const soft = style({ ...type.sm, color: colour.inkSoft });
-export const stack = style({ display: 'grid', gap: space[4], minWidth: 0 });
+export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], minWidth: 0 });
 export const withBadge = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 
 export const longForm = style({ display: 'grid', gap: space[4], maxWidth: '560px' });

@@ -74,9 +74,12 @@ export const method = style({
   gap: `2px ${space[3]}`,
   minHeight: target.row,
   padding: `${space[3]} ${space[4]} ${space[3]} ${space[3]}`,
+  '@media': { ...choiceButton['@media'], [media.cramped]: { gridTemplateColumns: 'auto minmax(0, 1fr)' } },
 });
 export const methodTile = style({
   display: 'grid',
+  // Large text needs its room.
+  '@media': { [media.cramped]: { display: 'none' } },
   placeItems: 'center',
   width: '40px',
   height: '40px',
@@ -161,11 +164,20 @@ export const sum = style({
   alignItems: 'baseline',
   gap: space[3],
   minWidth: 0,
+  // An amount in large text has the whole line.
+  '@media': { [media.cramped]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
 });
 globalStyle(`${sumsInBar} > ${sum}`, { '@media': { [media.below]: { display: 'block' } } });
 export const sumTerm = style({ ...type.sm, color: colour.inkSoft });
 globalStyle(`${sumsInBar} ${sumTerm}`, { '@media': { [media.below]: { ...type.xs } } });
-export const sumValue = style({ ...type.md, ...figures, margin: 0, fontWeight: 700, whiteSpace: 'nowrap' });
+export const sumValue = style({
+  ...type.md,
+  ...figures,
+  margin: 0,
+  fontWeight: 700,
+  whiteSpace: 'nowrap',
+  '@media': { [media.cramped]: type.sm },
+});
 globalStyle(`${sumsInBar} ${sumValue}`, {
   '@media': { [media.below]: { ...type.sm }, '(max-width: 339px)': { ...type.xs } },
 });

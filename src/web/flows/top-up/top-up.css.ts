@@ -8,7 +8,12 @@ export const packages = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: space[2],
-  '@media': { '(max-width: 339px)': { gridTemplateColumns: '1fr 1fr' }, [media.wide]: { gap: space[3] } },
+  '@media': {
+    '(max-width: 339px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    // Of the same weight, so it comes after the line above.
+    [media.cramped]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [media.wide]: { gap: space[3] },
+  },
 });
 
 export const packageButton = style({

@@ -18,7 +18,7 @@ export const value = style({
   letterSpacing: 0,
   // A value too long for one line breaks into two halves.
   textWrap: 'balance',
-  '@media': { [media.medium]: type.xxl },
+  '@media': { [media.medium]: type.xxl, [media.cramped]: type.md },
 });
 export const group = style({
   display: 'inline-block',

@@ -72,6 +72,7 @@ export const badge = style({
   fontWeight: 700,
   verticalAlign: 'middle',
   whiteSpace: 'nowrap',
+  '@media': { [media.cramped]: { whiteSpace: 'normal' } },
 });
 globalStyle(`${badge} svg`, { width: '16px', height: '16px', strokeWidth: 2.25 });
 export const badgeTone = styleVariants({

@@ -38,8 +38,10 @@ export const head = style({
   minHeight: '60px',
   padding: `${space[3]} 60px ${space[2]} ${space[5]}`,
   flex: 'none',
+  // In large text the title has the whole line, below the cross.
+  '@media': { [media.cramped]: { padding: `56px ${space[4]} ${space[2]}` } },
 });
-export const title = style({ ...type.lg, ...display });
+export const title = style({ ...type.lg, ...display, minWidth: 0, '@media': { [media.cramped]: type.sm } });
 export const close = style({ position: 'absolute', top: '10px', right: '10px' });
 
 export const body = style({
@@ -49,6 +51,7 @@ export const body = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   scrollPadding: space[6],
+  '@media': { [media.cramped]: { paddingInline: space[4] } },
 });
 
 globalStyle(`${body} > form`, { display: 'grid', gap: space[4] });

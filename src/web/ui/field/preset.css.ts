@@ -2,11 +2,11 @@ import { style, styleVariants } from '@vanilla-extract/css';
 import { colour, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
 export const buttons = style({ display: 'grid', gap: space[2] });
-/** An amount in large text is not broken in two. */
-const inPairs = { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' };
+/** Each as wide as its amount, which is not broken in two. */
+const inLines = { display: 'flex', flexWrap: 'wrap' } as const;
 export const inRow = styleVariants({
-  3: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', '@media': { [media.cramped]: inPairs } },
-  4: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', '@media': { [media.cramped]: inPairs } },
+  3: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', '@media': { [media.cramped]: inLines } },
+  4: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', '@media': { [media.cramped]: inLines } },
 });
 export const button = style({
   ...type.sm,
@@ -26,6 +26,7 @@ export const button = style({
     '&[aria-pressed="true"]': { background: colour.tarum, borderColor: colour.tarum, color: colour.onTarum },
   },
   '@media': {
+    [media.cramped]: { flex: '1 1 auto', paddingInline: space[3], whiteSpace: 'nowrap' },
     [media.forced]: { selectors: { '&[aria-pressed="true"]': { background: 'Highlight', color: 'HighlightText' } } },
   },
 });

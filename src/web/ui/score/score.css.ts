@@ -46,6 +46,7 @@ export const mark = style({
   gap: '2px',
   fontWeight: 700,
   whiteSpace: 'nowrap',
+  '@media': { [media.cramped]: { whiteSpace: 'normal' } },
 });
 globalStyle(`${mark} > svg`, { width: '16px', height: '16px' });
 export const reward = style({
@@ -59,6 +60,6 @@ export const reward = style({
   whiteSpace: 'nowrap',
   '@media': { [media.wide]: type.lg, [media.cramped]: { whiteSpace: 'normal' } },
 });
-globalStyle(`${table} :is(th, td)`, { '@media': { [media.cramped]: { paddingInline: space[2] } } });
+globalStyle(`${table} :is(th, td)`, { '@media': { [media.cramped]: { ...type.sm, paddingInline: space[1] } } });
 export const best = style({});
 globalStyle(`${best} > *`, { background: colour.pendingWash, color: colour.pending });

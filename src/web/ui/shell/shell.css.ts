@@ -127,6 +127,8 @@ export const banner = style({
   fontWeight: 400,
   // Forced colours take the tone away, and draw this.
   outline: '1px solid transparent',
+  // Long words in large text need the whole line.
+  '@media': { [media.cramped]: { flexDirection: 'column', gap: space[1], paddingInline: space[3] } },
 });
 globalStyle(`${banner} > svg`, { width: '20px', height: '20px' });
 /** A scene around it is centred. */

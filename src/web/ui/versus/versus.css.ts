@@ -13,6 +13,8 @@ export const row = style({
   '@media': {
     [media.wide]: { padding: `${space[3]} ${space[5]}`, gap: space[5] },
     [media.low]: { padding: `${space[1]} ${space[3]}` },
+    // One below the other: names in large text are not broken.
+    [media.cramped]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 const side = {
@@ -23,6 +25,10 @@ const side = {
   gap: `2px ${space[2]}`,
   minWidth: 0,
 } as const;
+const inLine = {
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gridTemplateAreas: '"marble lines points"',
+} as const;
 export const player = style({
   ...side,
   '@media': {
@@ -31,6 +37,7 @@ export const player = style({
       gridTemplateAreas: '"marble lines points"',
       gap: space[4],
     },
+    [media.cramped]: inLine,
   },
 });
 export const mirrored = style({
@@ -44,6 +51,7 @@ export const mirrored = style({
       gridTemplateAreas: '"points lines marble"',
       gap: space[4],
     },
+    [media.cramped]: { ...inLine, textAlign: 'start' },
   },
 });
 export const marble = style({
