@@ -85,6 +85,10 @@ describe('ux13 a placeholder', () => {
       const page = await fixture.page({ ...visit, ...(reducedMotion && { reducedMotion }) });
       const release = await hold(page, call);
       const asked = page.waitForRequest(call);
+      // Animations stand still from the start: one that is over could not be asked for its earlier moments.
+      const inspector = await page.context().newCDPSession(page);
+      await inspector.send('Animation.enable');
+      await inspector.send('Animation.setPlaybackRate', { playbackRate: 0 });
       await page.goto(path);
       await asked;
       const block = page.locator('main').locator(placeholder).first();
