@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { isListBusy } from '../../../../machines/accounts/accounts.selectors.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
 import { useFeatures } from '../../runtime/ports.tsx';
@@ -8,6 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { accountKeys, accountList, accountName, accountRow, accountTile, soft, withBadge } from '../account.css.ts';
 import { AccountIcon, Badge, Button, MaskedNumber, shortMask } from '../../ui/index.ts';
 import { providerName } from '../provider-name.ts';
+import { useFocusWhenLost } from '../use-focus-when-lost.ts';
 
 export function AccountList({ actor, accounts }: { actor: AccountsActor; accounts: readonly PaymentAccount[] }) {
   const text = useText();
@@ -73,12 +74,6 @@ export function AccountList({ actor, accounts }: { actor: AccountsActor; account
 function useFocusOnNewDefault(accounts: readonly PaymentAccount[]) {
   const list = useRef<HTMLUListElement>(null);
   const standard = accounts.find(({ isDefault }) => isDefault)?.id;
-  const before = useRef(standard);
-  useEffect(() => {
-    const wasOther = before.current !== standard;
-    before.current = standard;
-    const isLost = document.activeElement === document.body;
-    if (wasOther && isLost) list.current?.querySelector<HTMLElement>('[data-default="true"]')?.focus();
-  }, [standard]);
+  useFocusWhenLost(() => list.current?.querySelector<HTMLElement>('[data-default="true"]')?.focus(), standard);
   return list;
 }

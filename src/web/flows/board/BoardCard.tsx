@@ -1,5 +1,6 @@
 /** The week's best players of a game (WB-1 to WB-4), on its page: read once asked for. */
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import {
   boardFailure,
   boardOf,
@@ -14,7 +15,7 @@ import { useFeatures, useFlow, useWay } from '../../runtime/ports.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, LinkButton, PlayerMarble, RadioRow, SkeletonBlock, Switch, visuallyHidden } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';
-import { useKeptFocus } from '../use-kept-focus.ts';
+import { useFocusWhenLost } from '../use-focus-when-lost.ts';
 import { part, panelTitle } from '../room/room.css.ts';
 import * as styles from './board.css.ts';
 
@@ -28,8 +29,9 @@ export function BoardOffer({ game }: { game: string }) {
 export function BoardCard({ actor, game }: { actor: BoardActor; game: string }) {
   const text = useText();
   const screen = useSelector(actor, boardScreen);
+  const title = useRef<HTMLHeadingElement>(null);
   // The key that opens or closes the board goes with what it was on.
-  const title = useKeptFocus<HTMLHeadingElement>(screen);
+  useFocusWhenLost(() => title.current?.focus({ preventScroll: true }), screen);
   if (screen === 'none') return null;
   return (
     <section className={part} aria-labelledby="board" data-board-of={game}>

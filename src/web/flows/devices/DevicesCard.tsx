@@ -1,6 +1,6 @@
 /** Where the player is logged in (DV-1, DV-2): read once asked for, and ended one by one or all others at once. */
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import {
   devicesError,
@@ -16,7 +16,7 @@ import { Badge, Button, Card, formatMoment } from '../../ui/index.ts';
 import { soft, stack, withBadge } from '../account.css.ts';
 import * as styles from './devices.css.ts';
 import { FormError } from '../FormError.tsx';
-import { useKeptFocus } from '../use-kept-focus.ts';
+import { useFocusWhenLost } from '../use-focus-when-lost.ts';
 
 /** Nothing where the platform does not tell. */
 export function DevicesOffer() {
@@ -31,8 +31,9 @@ export function DevicesCard({ actor }: { actor: DevicesActor }) {
   const error = useMessage()(useSelector(actor, devicesError));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const sessions = useSelector(actor, openSessions);
+  const body = useRef<HTMLDivElement>(null);
   // The keys that open or close the list go with it, and that of an ended session with its row.
-  const body = useKeptFocus<HTMLDivElement>(screen, sessions);
+  useFocusWhenLost(() => body.current?.focus({ preventScroll: true }), screen, sessions);
   if (screen === 'none') return null;
   return (
     <Card title={text('devices.title')}>

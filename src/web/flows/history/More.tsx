@@ -1,11 +1,12 @@
 /** The end of a paged list: the button for more, or the text that this is all (ux88). */
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { addedOf, isLoadingMore, moreFailure } from '../../../../machines/resource/resource.selectors.ts';
 import type { ResourceActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, LiveRegion } from '../../ui/index.ts';
 import { ErrorNote } from '../ErrorNote.tsx';
+import { useFocusWhenLost } from '../use-focus-when-lost.ts';
 import { end } from './history.css.ts';
 
 export function More({ actor, hasMore, endText }: { actor: ResourceActor; hasMore: boolean; endText: string }) {
@@ -51,11 +52,8 @@ export function More({ actor, hasMore, endText }: { actor: ResourceActor; hasMor
 /** The last page removes the focused button: the text in its place takes the focus. */
 function useFocusWhenOver(hasMore: boolean) {
   const last = useRef<HTMLParagraphElement>(null);
-  const had = useRef(hasMore);
-  useEffect(() => {
-    const isOver = had.current && !hasMore;
-    had.current = hasMore;
-    if (isOver && document.activeElement === document.body) last.current?.focus();
-  }, [hasMore]);
+  useFocusWhenLost(() => {
+    if (!hasMore) last.current?.focus();
+  }, hasMore);
   return last;
 }

@@ -23,7 +23,7 @@ import * as styles from '../devices/devices.css.ts';
 import { FormError } from '../FormError.tsx';
 import { ConfirmDialog } from '../pin-pad/ConfirmDialog.tsx';
 import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
-import { useKeptFocus } from '../use-kept-focus.ts';
+import { useFocusWhenLost } from '../use-focus-when-lost.ts';
 
 /** Nothing where the platform has none. */
 export function PasskeysOffer() {
@@ -44,8 +44,9 @@ export function PasskeysCard({ actor }: { actor: PasskeysActor }) {
   const pad = useStep(actor, 'pinPad');
   const passkeys = useSelector(actor, passkeysOf);
   const removal = useSelector(actor, removalOf);
+  const body = useRef<HTMLDivElement>(null);
   // The keys that open or close the list go with it, and that of a removal with its row.
-  const body = useKeptFocus<HTMLDivElement>(screen, passkeys, removal);
+  useFocusWhenLost(() => body.current?.focus({ preventScroll: true }), screen, passkeys, removal);
   if (screen === 'none') return null;
   return (
     <Card title={text('passkeys.title')}>

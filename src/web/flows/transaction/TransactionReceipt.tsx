@@ -1,6 +1,6 @@
 /** One transaction as a receipt: its status, what it needs, and every figure (TX-1, TU-2). */
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import {
   isCheckingReceipt,
@@ -22,6 +22,7 @@ import {
   ReceiptRow,
 } from '../../ui/index.ts';
 import { PushOffer } from '../push/PushCard.tsx';
+import { useFocusWhenLost } from '../use-focus-when-lost.ts';
 import { BackToGame } from './BackToGame.tsx';
 import { copyTexts } from './copy-texts.ts';
 import { Instructions } from './Instructions.tsx';
@@ -143,12 +144,9 @@ function AskButton({ actor, isOpen }: { actor: TransactionActor; isOpen: boolean
 /** The end of the wait removes the buttons to pay and check: the new status takes the focus. */
 function useFocusOnEnd(status: ShownStatus) {
   const head = useRef<HTMLDivElement>(null);
-  const before = useRef(status);
-  useEffect(() => {
-    const hasLostButtons = before.current !== status && status !== 'pending';
-    before.current = status;
-    if (hasLostButtons && document.activeElement === document.body) head.current?.focus();
-  }, [status]);
+  useFocusWhenLost(() => {
+    if (status !== 'pending') head.current?.focus();
+  }, status);
   return head;
 }
 
