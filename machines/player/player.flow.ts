@@ -4,13 +4,18 @@ import type { PhoneChangeOutput } from '../phone-change/phone-change.machine.ts'
 import type { PinIntent, PinOutput } from '../pin/pin.machine.ts';
 import { playerSetup } from './player.setup.ts';
 
-const whenUnauthorized = () =>
+export const whenExpired = () =>
   ({
-    guard: withEvent('isUnauthorized'),
     target: '#player.ended',
     actions: { type: 'finishWith', params: { reason: 'expired' } },
-    description: 'A 401: the session is over.',
     meta: { requirements: ['SS-2', 'ER-1'] },
+  }) as const;
+
+const whenUnauthorized = () =>
+  ({
+    ...whenExpired(),
+    guard: withEvent('isUnauthorized'),
+    description: 'A 401: the session is over.',
   }) as const;
 
 /** The profile is read again and shows it. */

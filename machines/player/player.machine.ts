@@ -10,19 +10,12 @@ import { listensToStorage } from '../kit/storage.ts';
 import { listensToTab } from '../kit/tab.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { gameBehind, mapPages, pageKeyOf, type PageName } from './pages.ts';
-import { flowState } from './player.flow.ts';
+import { flowState, whenExpired } from './player.flow.ts';
 import type { SessionOutput } from '../session/session.machine.ts';
 import { playerSetup } from './player.setup.ts';
 import type { PlayerContext } from './player.types.ts';
 
 export type { PlayerInput, PlayerOutput } from './player.types.ts';
-
-const whenExpired = () =>
-  ({
-    target: '#player.ended',
-    actions: { type: 'finishWith', params: { reason: 'expired' } },
-    meta: { requirements: ['SS-2', 'ER-1'] },
-  }) as const;
 
 const pageStates = mapPages(({ requirements, description, input, beside = {} }, name) =>
   playerSetup.createStateConfig({
