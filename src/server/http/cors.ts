@@ -3,8 +3,12 @@ import type { MiddlewareHandler } from 'hono';
 import type { RequestEnv } from './request-context.ts';
 import { problem } from './problem.ts';
 
-/** What pages of other origins may read. */
-export const exposed = 'Date, Retry-After, X-Request-Id';
+/** What pages of other origins may read of an answer. */
+export const originHeaders = (allowed: ReadonlySet<string>, origin: string | undefined): Record<string, string> => ({
+  'Access-Control-Expose-Headers': 'Date, Retry-After, X-Request-Id',
+  ...(allowed.size > 0 && { Vary: 'Origin' }),
+  ...(origin !== undefined && allowed.has(origin) && { 'Access-Control-Allow-Origin': origin }),
+});
 
 export function cors(origins: readonly string[]): MiddlewareHandler<RequestEnv> {
   const allowed = new Set(origins);
@@ -28,10 +32,6 @@ export function cors(origins: readonly string[]): MiddlewareHandler<RequestEnv> 
     } else {
       await next();
     }
-    if (allowed.size > 0) context.res.headers.append('Vary', 'Origin');
-    context.res.headers.set('Access-Control-Expose-Headers', exposed);
-    if (isAllowed) {
-      context.res.headers.set('Access-Control-Allow-Origin', origin);
-    }
+    for (const [name, value] of Object.entries(originHeaders(allowed, origin))) context.res.headers.append(name, value);
   };
 }

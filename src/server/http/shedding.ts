@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Admission } from '../domain/platform/admission.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import { randomUUID } from 'node:crypto';
-import { exposed } from './cors.ts';
+import { originHeaders } from './cors.ts';
 import { apiPolicy, commonHeaders } from './headers.ts';
 import { problemText } from './problem.ts';
 
@@ -22,7 +22,6 @@ const fixed = {
   'Content-Security-Policy': apiPolicy,
   'Content-Type': 'application/problem+json; charset=utf-8',
   'Cache-Control': 'no-store',
-  'Access-Control-Expose-Headers': exposed,
   'Retry-After': '1',
 };
 
@@ -30,7 +29,6 @@ export function createShedding({ refuses }: Admission, corsOrigins: readonly str
   const allowed = new Set(corsOrigins);
   return (incoming, outgoing) => {
     if (!isCall(incoming) || !refuses()) return false;
-    const { origin } = incoming.headers;
     const requestId = randomUUID();
     const body = problemText(503, requestId);
     outgoing.writeHead(503, {
@@ -38,8 +36,7 @@ export function createShedding({ refuses }: Admission, corsOrigins: readonly str
       'X-Request-Id': requestId,
       Date: clock.now().toUTCString(),
       'Content-Length': Buffer.byteLength(body),
-      ...(allowed.size > 0 && { Vary: 'Origin' }),
-      ...(origin !== undefined && allowed.has(origin) && { 'Access-Control-Allow-Origin': origin }),
+      ...originHeaders(allowed, incoming.headers.origin),
     });
     outgoing.end(body);
     return true;
