@@ -4,6 +4,7 @@
  */
 import { connect, type Socket } from 'node:net';
 import { realpathSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { calls } from '../../src/contract/index.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
@@ -142,7 +143,7 @@ async function run({ port, people, connections, rate, seconds }: CallersOptions)
   if (rate === null) for (const socket of idle.splice(0)) ask(socket);
   let due = 0;
   while (!isOver()) {
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await delay(2);
     if (rate === null) continue;
     const target = Math.floor(((performance.now() - begun) / 1_000) * rate);
     for (; due < target; due += 1) {
@@ -153,7 +154,7 @@ async function run({ port, people, connections, rate, seconds }: CallersOptions)
     while (open < connections) idle.push(await newConnection());
   }
   const patience = performance.now() + 20_000;
-  while (asked.size > 0 && performance.now() < patience) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (asked.size > 0 && performance.now() < patience) await delay(20);
   if (asked.size > 0) strange['no answer'] = asked.size;
   for (const socket of idle) socket.destroy();
   for (const socket of asked.keys()) socket.destroy();

@@ -2,6 +2,7 @@
  * People who move money, as a process: each asks again, with the same key, until there is an answer. OPTIONS as JSON;
  * prints what they were told as one line of JSON.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { quantile } from '../../src/tools/figures.ts';
@@ -49,7 +50,7 @@ async function untilAnswered(bearer: string, call: AnyCall, body?: object, heade
       return answer;
     }
     again += 1;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await delay(50);
   }
 }
 

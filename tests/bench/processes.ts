@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { calls } from '../../src/contract/index.ts';
 import { openSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts';
 import { sql } from '../../src/server/db/sql.ts';
@@ -17,7 +18,6 @@ import { environmentOf, startProcess, type Running } from '../server/process.ts'
 import type { PeopleFigures, PeopleOptions } from './people-process.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const file = (name: string): string => join(root, 'tests/bench', name);
 const lineOf = async <Said>({ line }: Running): Promise<Said> => JSON.parse(await line) as Said;
 
@@ -96,7 +96,7 @@ export async function benchProcesses(count: number, seconds: number, people: num
       });
       let kills = 0;
       while (isKilled && !isOver) {
-        await Promise.race([ended, pause(1_000 + chance.below(3_000))]);
+        await Promise.race([ended, delay(1_000 + chance.below(3_000))]);
         if (isOver) break;
         const at = chance.below(count);
         shops[at]?.child.kill('SIGKILL');
@@ -129,7 +129,7 @@ export async function benchProcesses(count: number, seconds: number, people: num
       // A task of a killed process is another's after a minute.
       const late = performance.now() + 150_000;
       const open = sql`select 1 from transactions where task is not null and task_at <= now() + interval '2 minutes' and type = 'withdraw' limit 1`;
-      while ((await database.row(open)) !== null && performance.now() < late) await pause(1_000);
+      while ((await database.row(open)) !== null && performance.now() < late) await delay(1_000);
       for (const { child, exited } of shops) {
         child.kill('SIGTERM');
         await exited;
