@@ -1,6 +1,7 @@
 /**
- * Several shops on one PostgreSQL behind a balancer, with vendors and people in processes of their own. One shop at a time is
- * killed at random and started again. What was answered is compared with what is written, and with the bank's book.
+ * Shops, vendors and people, each in processes of their own, beside bare transfers on the same database. Several shops
+ * stand behind a balancer, and one at a time is killed at random and started again. What was answered is compared with
+ * what is written, and with the bank's book.
  */
 import { spawn } from 'node:child_process';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -12,9 +13,13 @@ import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { systemClock } from '../../src/server/domain/platform/clock.ts';
 import { reconcile } from '../../src/server/domain/vendors/reconcile.ts';
+import { median } from '../../src/tools/figures.ts';
 import { random } from '../../src/walk/random.ts';
+import { platinum } from '../../src/contract/money.ts';
+import { newKey } from '../server/new-key.ts';
 import { bankAccount, freshData, goodPin, openData, platform, root } from '../server/platform.ts';
 import { environmentOf, startProcess, type Running } from '../server/process.ts';
+import { createBareTransfers } from './bare-transfers.ts';
 import type { PeopleFigures, PeopleOptions } from './people-process.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -44,30 +49,64 @@ async function balance(portsOf: () => readonly number[]) {
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-/** Players with Platinum, an account and a PIN, logged in. */
+/** Players with Platinum, an account and a PIN, logged in; each with so many proofs and vouchers made beforehand. */
 async function makePeople(
   data: Awaited<ReturnType<typeof freshData>>,
   count: number,
+  prepared: number,
 ): Promise<PeopleOptions['people']> {
   const testbed = await platform({ ...data, logLevel: 'error' });
   const wallet = { platinum_topup: 0, platinum_in_game: 1_000_000 };
-  const made: { bearer: string; account: string }[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const { bearer } = await testbed.newPlayer({ pin: goodPin, accounts: [bankAccount], wallet });
-    made.push({ bearer, account: (await testbed.ask(calls.accounts, { bearer })).data.accounts[0].id });
+  const times = Array.from({ length: prepared }, (_, at) => at);
+  const made: PeopleOptions['people'][number][] = [];
+  while (made.length < count) {
+    const { id, bearer } = await testbed.newPlayer({ pin: goodPin, accounts: [bankAccount], wallet });
+    const account: string = (await testbed.ask(calls.accounts, { bearer })).data.accounts[0].id;
+    const vouchers = times.map(() => newKey().slice(0, 16).toUpperCase());
+    await testbed.createVouchers(vouchers.map((code) => ({ code, platinum: 20 })));
+    const withdrawals = times.map(async (at) => {
+      const body = { platinum: platinum(50 + (at % 50)), account };
+      const deed = { kind: 'withdraw', ...body } as const;
+      return { body, proof: await testbed.rules.pinProofs.issue({ player: id, token: bearer }, deed) };
+    });
+    made.push({ bearer, account, vouchers, withdrawals: await Promise.all(withdrawals) });
   }
   await testbed.stop();
   return made;
 }
 
+/** More than any machine asks for; whoever has none left confirms the PIN, or looks. */
+const preparedASecond = 250;
+
+/** Transfers a second, for a quarter of the time that people have. */
+async function transfersOn(data: Awaited<ReturnType<typeof freshData>>, people: number, seconds: number) {
+  const database = await openData(data);
+  try {
+    return await (
+      await createBareTransfers(database, people)
+    )(seconds / 4);
+  } finally {
+    await database.close();
+  }
+}
+
+export interface BenchOptions {
+  shops: number;
+  seconds: number;
+  people: number;
+  /** Afterwards the same again, while shops are killed. */
+  isKilled: boolean;
+}
+
 /** Returns whether nothing is lost. */
-export async function benchProcesses(count: number, seconds: number, people: number): Promise<boolean> {
+export async function benchProcesses({ shops: count, seconds, people, isKilled }: BenchOptions): Promise<boolean> {
   const [data, vendorData] = [await freshData(), await freshData()];
   const chance = random(Date.now() % 2 ** 31);
   const shops: Running[] = [];
   const ports: number[] = [];
   const { address, close } = await balance(() => ports);
-  const crowd = await makePeople(data, people);
+  const crowd = await makePeople(data, people, Math.ceil((seconds * preparedASecond) / people));
+  const bare = [await transfersOn(data, people, seconds)];
   const vendors = startProcess(file('vendors-process.ts'), { ...environmentOf(vendorData), SHOP: address });
   const wrong: string[] = [];
   try {
@@ -79,12 +118,17 @@ export async function benchProcesses(count: number, seconds: number, people: num
       ports[at] = (await lineOf<{ port: number }>(shop)).port;
     };
     for (let at = 0; at < count; at += 1) await start(at);
+    // One shop needs no balancer in front of it.
+    const shop = count === 1 ? `http://127.0.0.1:${ports[0]}` : address;
 
-    async function measure(isKilled: boolean): Promise<PeopleFigures> {
-      const options: PeopleOptions = { shop: address, bank, people: crowd, seconds, seed: chance.seed };
-      const child = spawn(process.execPath, ['--import', 'tsx', file('people-process.ts'), JSON.stringify(options)], {
-        stdio: ['ignore', 'pipe', 'inherit'],
+    async function measure(isKilling: boolean): Promise<PeopleFigures> {
+      const child = spawn(process.execPath, ['--import', 'tsx', file('people-process.ts')], {
+        stdio: ['pipe', 'pipe', 'inherit'],
       });
+      // Those of shops that are killed begin anew.
+      const processes = isKilling ? [] : [...shops, vendors].flatMap(({ child: { pid } }) => pid ?? []);
+      const options: PeopleOptions = { shop, bank, people: crowd, seconds, seed: chance.seed, processes };
+      child.stdin.end(JSON.stringify(options));
       let said = '';
       child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
       let isOver = false;
@@ -95,7 +139,7 @@ export async function benchProcesses(count: number, seconds: number, people: num
         });
       });
       let kills = 0;
-      while (isKilled && !isOver) {
+      while (isKilling && !isOver) {
         await Promise.race([ended, delay(1_000 + chance.below(3_000))]);
         if (isOver) break;
         const at = chance.below(count);
@@ -106,34 +150,42 @@ export async function benchProcesses(count: number, seconds: number, people: num
       }
       await ended;
       const figures = JSON.parse(said) as PeopleFigures;
-      const moved = figures.told.topup.length + figures.told.withdraw.length;
-      print(
-        `${count} processes, ${people} people, ${seconds} s, ${kills} killed: ${(figures.answered / seconds).toFixed(1)} calls ` +
-          `and ${(moved / seconds).toFixed(1)} movements a second, ${figures.again} asked again`,
-      );
-      for (const [call, { count: made, p50, p99 }] of Object.entries(figures.times))
-        print(
-          `  ${call.padEnd(14)}${(made / seconds).toFixed(1).padStart(8)} a s  p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
-        );
+      print(`${count} shops, ${people} people, ${kills} killed, ${figures.again} asked again`);
+      print(`  ${'call'.padEnd(14)}      a s   p50 ms   p99 ms`);
+      for (const [call, { count: made, p50, p99 }] of Object.entries(figures.times)) {
+        const columns = [made / figures.asked, p50, p99].map((figure) => figure.toFixed(1).padStart(9));
+        print(`  ${call.padEnd(14)}${columns.join('')}`);
+      }
+      if (!isKilling) {
+        const made = figures.times['all calls']?.count ?? 0;
+        const [ofPeople, ...others] = figures.cpu.map((cpu) => ((cpu * 1_000) / made).toFixed(1));
+        print(`  CPU ms a call: ${others.join(', ')} of the shops and the vendors, ${ofPeople} of the people`);
+      }
       wrong.push(...Object.entries(figures.strange).map(([what, times]) => `${times} times ${what}`));
       return figures;
     }
 
-    const told = [await measure(false), await measure(true)].flatMap((figures) => [
-      ...figures.told.topup,
-      ...figures.told.withdraw,
-    ]);
+    const first = await measure(false);
+    const movements = first.posted / first.ended;
+    const told = [first, ...(isKilled ? [await measure(true)] : [])].flatMap((figures) =>
+      Object.values(figures.told).flat(),
+    );
+    for (const { child, exited } of shops) {
+      child.kill('SIGTERM');
+      await exited;
+    }
+    bare.push(await transfersOn(data, people, seconds));
+    const transfers = median(bare);
+    print(
+      `  ${movements.toFixed(1)} movements a second (top-ups paid, vouchers, withdrawals, their ends; the last ` +
+        `${(first.ended - first.asked).toFixed(1)} s after the last call), ${transfers.toFixed(1)} bare transfers: ` +
+        `${(movements / transfers).toFixed(2)} of them`,
+    );
+    vendors.child.kill('SIGTERM');
+    await vendors.exited;
     const database = await openData(data);
     const books = await openData(vendorData);
     try {
-      // A task of a killed process is another's after a minute.
-      const late = performance.now() + 150_000;
-      const open = sql`select 1 from transactions where task is not null and task_at <= now() + interval '2 minutes' and type = 'withdraw' limit 1`;
-      while ((await database.row(open)) !== null && performance.now() < late) await delay(1_000);
-      for (const { child, exited } of shops) {
-        child.kill('SIGTERM');
-        await exited;
-      }
       const rows = await database.rows<{ id: string }>(sql`select id from transactions`);
       const written = new Set(rows.map(({ id }) => id));
       const lost = told.filter((id) => !written.has(id));

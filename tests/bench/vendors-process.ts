@@ -1,13 +1,18 @@
-/** The simulated bank and SMS network as a process, on a database of their own (DATABASE_URL). Prints where they are. */
+/** The simulated bank and SMS network as a process, on a database of their own. Prints where they are. */
 import { createBankSimulator } from '../../src/sandbox/vendors/bank-simulator.ts';
-import { openPool } from '../../src/server/db/database.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
 import { systemClock as clock } from '../../src/server/domain/platform/clock.ts';
 import { listen } from '../../src/server/http/listen.ts';
 import { callbackRoute } from '../../src/server/http/vendor-callback.ts';
 import { stopOnSignal } from '../../src/server/until-signal.ts';
 import { bankSecret } from './shop-process.ts';
 
-const database = openPool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 8 }, () => undefined);
+const database = await openDatabase({
+  url: process.env['DATABASE_URL'] || null,
+  folder: process.env['DATA_DIR'] ?? '',
+  template: null,
+  onIdleError: () => undefined,
+});
 const bank = await createBankSimulator({ database, clock, access: { url: '', secret: bankSecret } });
 bank.set({ settleAfter: 0 });
 bank.callbacks.sendTo((process.env['SHOP'] ?? '') + callbackRoute('bank'));
