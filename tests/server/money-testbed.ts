@@ -5,8 +5,9 @@ import type { Database } from '../../src/server/db/database.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
-import { post } from '../../src/server/domain/ledger/ledger.ts';
+import { balanceOf, post } from '../../src/server/domain/ledger/ledger.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
+import { toNumber } from '../../src/server/domain/platform/reply.ts';
 import { createPlatform } from '../../src/server/domain/platform.ts';
 import { createPlayer } from '../../src/server/domain/access/players.ts';
 import type { Caller } from '../../src/server/domain/access/sessions.ts';
@@ -102,8 +103,8 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
       expect(await readOrder(id)).toMatchObject(columns);
     },
     async balances(id: string): Promise<{ token: number; winning: number }> {
-      const told = await platform.wallets.balances(id);
-      return { token: told.data.platinum_topup, winning: told.data.platinum_in_game };
+      const [token, winning] = [await balanceOf(database, id, 'token'), await balanceOf(database, id, 'winning')];
+      return { token: toNumber(token), winning: toNumber(winning) };
     },
     async topUp({ caller }: MoneyPlayer, amount = 100, method = 'bca'): Promise<Order> {
       const begun = await topUp.byAccount(caller, newKey(), { platinum: platinum(amount), method });

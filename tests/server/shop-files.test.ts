@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 import { ConfigError, readConfig } from '../../src/server/config.ts';
-import { createRecent } from '../../src/server/http/recent.ts';
+import { createRecent } from '../../src/server/domain/platform/recent.ts';
 import { sitemapXml } from '../../src/server/http/shop-files.ts';
 import { openSite } from '../../src/server/http/site.ts';
 import { filePlatform } from './platform.ts';

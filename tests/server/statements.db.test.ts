@@ -57,14 +57,14 @@ it('3.5 a call sends few statements', async () => {
       3,
       () => ask(calls.confirmPin, { bearer, body: { pin: goodPin, deed: { kind: 'withdraw', ...body } } }),
     ],
-    ['redeem', 10, () => ask(calls.redeem, { bearer, body: { code }, headers: intent() })],
+    ['redeem', 9, () => ask(calls.redeem, { bearer, body: { code }, headers: intent() })],
     [
       'payByAccount',
-      6,
+      5,
       () => ask(calls.payByAccount, { bearer, body: { platinum: 50, method: 'bca' }, headers: intent() }),
     ],
-    ['withdraw', 6, () => ask(calls.withdraw, { bearer, body, headers: { ...intent(), 'Pin-Proof': proof } })],
-    ['wallet', 3, () => ask(calls.wallet, { bearer })],
+    ['withdraw', 5, () => ask(calls.withdraw, { bearer, body, headers: { ...intent(), 'Pin-Proof': proof } })],
+    ['wallet', 1, () => ask(calls.wallet, { bearer })],
     ['statement', 2, () => ask(calls.statement, { bearer, body: {} })],
   ];
   for (const [name, limit, call] of most) {

@@ -101,6 +101,19 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
   const asCaller = <C extends AnyCall, R>(rule: (caller: Caller, request: CallRequest<C>) => Promise<R>) =>
     asPlayer((player, request: CallRequest<C>) => rule({ player, token: request.token }, request));
 
+  /** For rules that look at the session again, in the statement that begins an intent. */
+  const asClaimed =
+    <C extends AnyCall, R extends { outcome: string } | null>(
+      rule: (caller: Caller, request: CallRequest<C>) => Promise<R>,
+    ) =>
+    async (request: CallRequest<C>): Promise<R | Unauthorized> => {
+      const { token } = request;
+      const player = await sessions.claimedBy(token);
+      const told = player === null ? null : await rule({ player, token }, request);
+      // What is malformed is found before that.
+      return told?.outcome === 'validation' && (await sessions.playerOf(token)) === null ? null : told;
+    };
+
   async function misread<R>(player: string, detail: object, reply: R): Promise<R> {
     await rooms.misread(player, null, detail);
     return reply;
@@ -229,7 +242,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       invalid: notFound,
     },
     logout: { run: ({ token }) => sessions.end(token) },
-    wallet: { run: asPlayer(wallets.balances) },
+    wallet: { run: ({ token }) => wallets.read(token) },
     eWalletBalance: { run: asPlayer(walletLinks.balance) },
     bindWallet: { run: asCaller(async (caller, { host }) => walletLinks.bind(caller, await shopAddresses.at(host))) },
     sendAuth: {
@@ -287,7 +300,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     },
     topUpOptions: { run: asPlayer(topUp.options) },
     payByAccount: {
-      run: asCaller((caller, { key, body }) => topUp.byAccount(caller, key, body)),
+      run: asClaimed((caller, { key, body }) => topUp.byAccount(caller, key, body)),
       invalid: invalidField,
     },
     payByWallet: {
@@ -298,7 +311,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     },
     withdrawOptions: { run: asPlayer(withdrawals.options) },
     withdraw: {
-      run: asCaller((caller, { key, proof, body }) => withdrawals.withdraw(caller, key, proof, body)),
+      run: asClaimed((caller, { key, proof, body }) => withdrawals.withdraw(caller, key, proof, body)),
       invalid: (field) => (field === 'account' ? { outcome: 'account_gone' } : invalidField(field)),
     },
     checkTransaction: {
@@ -306,7 +319,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       invalid: notFound,
     },
     redeem: {
-      run: asCaller((caller, { body, key }) => vouchers.redeem(caller, key, body.code)),
+      run: asClaimed((caller, { body, key }) => vouchers.redeem(caller, key, body.code)),
       invalid: () => ({ outcome: 'unknown_code' }),
     },
     joinRoom: {

@@ -14,7 +14,7 @@ import { isInvitation } from '../../contract/room-words.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import { apiPolicy, pagePolicy, workerPolicy } from './headers.ts';
 import { fillHead, type SharedHead } from './page-head.ts';
-import { createRecent } from './recent.ts';
+import { createRecent } from '../domain/platform/recent.ts';
 import * as shopFiles from './shop-files.ts';
 import { fillManifest } from './web-manifest.ts';
 

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
+import { createRecent } from '../platform/recent.ts';
 import type { Reply } from '../platform/reply.ts';
 import { digest, newToken } from '../platform/secrets.ts';
 
@@ -25,6 +26,13 @@ export interface Sessions {
   isOnNewDevice(handle: Queryable, caller: Caller): Promise<boolean>;
   /** The id of the token's player; null where the session has ended. */
   playerOf(token: string): Promise<string | null>;
+  /**
+   * Whose session it was when it was last looked at, a minute ago at most: for rules that look again under their lock,
+   * and need the player's name to wait for it.
+   */
+  claimedBy(token: string): Promise<string | null>;
+  /** Writes the last use down, once a minute. */
+  touch(token: string, lastUsedAt: Date): Promise<void>;
   /** Whether the session is open, as the transaction of `handle` sees it. */
   isOpen(handle: Queryable, caller: Caller): Promise<boolean>;
   /** Ends the session; safe to repeat. Null where the token never was a session. */
@@ -46,13 +54,19 @@ const keptDigest = (token: string | undefined): Buffer => (token === undefined ?
 
 /** Nobody looks through more; all others end together. */
 const mostListed = 50;
+/** Sessions whose player is remembered. */
+const mostSeen = 10_000;
 
 export function createSessions(database: Database, { session }: Limits, clock: Clock): Sessions {
   const findOpen = (handle: Queryable, token: string, now: Date) =>
     handle.row<{ player: string; last_used_at: Date }>(sql`
       select player, last_used_at from open_session(${digest(token)}, ${now}, ${after(now, -session.idle)})`);
 
-  return {
+  /** A token is of one player for ever. */
+  const seen = createRecent<{ player: string; until: Date }>(mostSeen);
+  const nameOf = (token: string): string => digest(token).toString('base64');
+
+  const sessions: Sessions = {
     async begin(handle, player) {
       const token = newToken();
       const now = clock.now();
@@ -83,11 +97,19 @@ export function createSessions(database: Database, { session }: Limits, clock: C
       const now = clock.now();
       const row = await findOpen(database, token, now);
       if (!row) return null;
-      if (row.last_used_at <= after(now, -session.touch)) {
-        await database.run(sql`
-          update sessions set last_used_at = ${now} where digest = ${digest(token)} and last_used_at < ${now}`);
-      }
+      await sessions.touch(token, row.last_used_at);
+      seen.set(nameOf(token), { player: row.player, until: after(now, session.touch) });
       return row.player;
+    },
+    async claimedBy(token) {
+      const known = seen.get(nameOf(token));
+      return known && known.until > clock.now() ? known.player : sessions.playerOf(token);
+    },
+    async touch(token, lastUsedAt) {
+      const now = clock.now();
+      if (lastUsedAt > after(now, -session.touch)) return;
+      await database.run(sql`
+        update sessions set last_used_at = ${now} where digest = ${digest(token)} and last_used_at < ${now}`);
     },
     async isOpen(handle, { player, token }) {
       return (await findOpen(handle, token, clock.now()))?.player === player;
@@ -108,4 +130,5 @@ export function createSessions(database: Database, { session }: Limits, clock: C
         where passkey = ${passkey} and revoked_at is null and digest <> ${keptDigest(kept)}`);
     },
   };
+  return sessions;
 }

@@ -43,6 +43,8 @@ interface ReminderParts {
 }
 
 export interface PlayReminder {
+  /** Ms: rounds that ended before are not looked at. */
+  within: number;
   /** Null: not now, also while a round runs. */
   due(player: string): Promise<ReminderWire | null>;
   /** Null where the session has ended. */
@@ -51,6 +53,7 @@ export interface PlayReminder {
 
 export function createPlayReminder({ database, clock, byPlayer }: ReminderParts): PlayReminder {
   return {
+    within: longest,
     async due(player) {
       const now = clock.now();
       const rounds = withoutRest(
