@@ -137,7 +137,7 @@ describe('an exception inside a movement', () => {
     const player = await testbed.newPlayer();
     const order = await testbed.topUp(player);
     testbed.vendors.tell(order.number, 'paid');
-    broken.breakAt(3);
+    broken.breakAt(2);
     await testbed.platform.vendorTasks.attempt(order);
     broken.breakAt(null);
     await testbed.expectOrder(order, { status: 'pending', task: 'ask' });

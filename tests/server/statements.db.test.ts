@@ -57,7 +57,7 @@ it('3.5 a call sends few statements', async () => {
       3,
       () => ask(calls.confirmPin, { bearer, body: { pin: goodPin, deed: { kind: 'withdraw', ...body } } }),
     ],
-    ['redeem', 9, () => ask(calls.redeem, { bearer, body: { code }, headers: intent() })],
+    ['redeem', 5, () => ask(calls.redeem, { bearer, body: { code }, headers: intent() })],
     [
       'payByAccount',
       5,

@@ -5,13 +5,20 @@ import { calls } from '../../src/contract/index.ts';
 import { transactionStatuses, transactionTypes } from '../../src/contract/transaction-words.ts';
 import { pageSize, type TransactionWire } from '../../src/contract/transactions.calls.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { finishTransaction, insertTransaction } from '../../src/server/domain/money/transactions.ts';
+import { insertTransaction } from '../../src/server/domain/money/transactions.ts';
+import { fail, findOrder, succeed, type Order } from '../../src/server/domain/vendors/vendor-orders.ts';
 import { bankAccount as account, filePlatform, hour, minute, type Platform } from './platform.ts';
 import { voucherSteps } from './vouchers.ts';
 
 const testbed = await filePlatform();
 const { ask, clock, database, newPlayer } = testbed;
 const { redeem, voucher } = voucherSteps(testbed);
+
+const orderOf = async (player: string, id: string): Promise<Order> => {
+  const order = await findOrder(database, player, id);
+  if (!order) throw new Error(`Expected an order ${id}; the player has none.`);
+  return order;
+};
 
 type Body = { type?: string; status?: string; cursor?: string };
 type History = NonNullable<Parameters<Platform['createPlayer']>[0]['history']>;
@@ -183,22 +190,25 @@ describe('TX-1 one transaction', () => {
     });
     await database.run(sql`update transactions set checkout_url = 'https://wallet.example/pay' where id = ${id}`);
     expect((await detail(bearer, id)).data.transaction.checkout_url).toBe('https://wallet.example/pay');
-    await finishTransaction(database, id, { status: 'failed', reason: 'expired' }, now);
+    await fail(database, await orderOf(player, id), 'expired', now);
     expect((await detail(bearer, id)).data.transaction).toMatchObject({ status: 'failed', checkout_url: null });
   });
 });
 
 describe('L8 a status', () => {
   it('L8 TX-1 moves once, whoever is first, of 32 at once', async () => {
-    const { bearer } = await newPlayer({ history: [{ type: 'topup', status: 'pending' }] });
+    const { id: player, bearer } = await newPlayer({ history: [{ type: 'topup', status: 'pending' }] });
     const [pending] = await all(bearer);
     const id = pending?.id ?? '';
     const failed = { status: 'failed', reason: 'cancelled' } as const;
-    const moved = await Promise.all(
-      Array.from({ length: 32 }, () => finishTransaction(database, id, failed, clock.now())),
+    const order = await orderOf(player, id);
+    const moved = await Promise.allSettled(
+      Array.from({ length: 32 }, () => fail(database, order, 'cancelled', clock.now())),
     );
-    expect(moved.filter(Boolean)).toHaveLength(1);
-    expect(await finishTransaction(database, id, { status: 'success', reason: null }, clock.now())).toBe(false);
+    expect(moved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(succeed(database, order, clock.now())).rejects.toThrow(
+      'Expected an order that goes on; it has ended.',
+    );
     expect((await detail(bearer, id)).data.transaction).toMatchObject(failed);
   });
 

@@ -147,7 +147,7 @@ export function createPlatform(parts: PlatformParts) {
     vouchers: createVouchers({ limits, key, moneyKeys, transactions }),
     topUp: createTopUp({ clock, limits, moneyKeys, methods, tasks, transactions }),
     withdrawals: createWithdrawals({ database, clock, limits, moneyKeys, pinProofs, tasks, transactions }),
-    vendorEvents: createVendorEvents(database, clock, onError),
+    vendorEvents: createVendorEvents({ database, clock, inTurn, onError }),
     vendorTasks: tasks,
     boards: createBoards({ database, clock, byPlayer }),
     nicknames: createNicknames({ clock, limits, byPlayer }),

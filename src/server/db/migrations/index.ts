@@ -34,6 +34,7 @@ import { namesTakenAway } from './033-names-taken-away.ts';
 import { wishes } from './034-wishes.ts';
 import { oneRoundTrip } from './035-one-round-trip.ts';
 import { logins } from './036-logins.ts';
+import { endsInOneStatement } from './037-ends-in-one-statement.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   wishes,
   oneRoundTrip,
   logins,
+  endsInOneStatement,
 ];

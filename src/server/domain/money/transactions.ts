@@ -90,26 +90,6 @@ export async function insertTransaction(handle: Queryable, entry: NewTransaction
   return columns.id;
 }
 
-export interface Ending {
-  status: 'success' | 'failed';
-  reason: FailureReason | null;
-}
-
-/** False, with nothing changed, where the status is not `from`. */
-export async function finishTransaction(
-  handle: Queryable,
-  id: string,
-  { status, reason }: Ending,
-  now: Date,
-  from: TransactionStatus = 'pending',
-): Promise<boolean> {
-  const finished = await handle.run(sql`
-    update transactions
-    set status = ${status}, reason = ${reason}, finished_at = ${now}, task = null, task_at = null
-    where id = ${id} and status = ${from}`);
-  return finished === 1;
-}
-
 /** The Platinum of credited top-ups whose vendor has taken the payment back since, until a person decides. */
 export async function frozenOf(handle: Queryable, player: string): Promise<bigint> {
   const row = await handle.row<{ frozen: bigint }>(sql`

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { isVoucher, normaliseVoucher, type redeem } from '../../../contract/redeem.calls.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { refund, consume } from '../platform/counters.ts';
+import { consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys, type Movement } from './money-keys.ts';
 import type { Player } from '../access/players.ts';
@@ -36,6 +36,13 @@ interface VoucherRow {
   transaction: string | null;
 }
 
+/** Null where there is no such voucher. */
+interface HeldRow extends Omit<VoucherRow, 'platinum' | 'expires_at'> {
+  platinum: bigint | null;
+  expires_at: Date | null;
+  resetAt: Date | null;
+}
+
 interface VouchersParts {
   limits: Limits;
   key: Buffer;
@@ -46,19 +53,18 @@ interface VouchersParts {
 export function createVouchers({ limits: { money }, key, moneyKeys, transactions }: VouchersParts): Vouchers {
   const digestOf = (code: string): Buffer => keyedDigest(key, `voucher/${code}`);
 
-  /** Null, or the end of the block where the tries are used up. */
-  async function countTry(handle: Queryable, player: string, now: Date): Promise<Date | null> {
-    for (const budget of money.voucherFailures) {
-      const resetAt = await consume(handle, `voucher/${player}`, budget, now);
-      if (resetAt) return resetAt;
-    }
-    return null;
-  }
-
   /** One of several simultaneous tries uses the voucher up. */
-  const lockVoucher = (handle: Queryable, digest: Buffer): Promise<VoucherRow | null> =>
-    handle.row<VoucherRow>(sql`
-      select merchant, platinum, expires_at, transaction from vouchers where digest = ${digest} for update`);
+  async function hold(handle: Queryable, player: string, digest: Buffer | null, now: Date) {
+    const budgets = money.voucherFailures.map(({ window }) => `voucher/${player}/${window}`);
+    const most = money.voucherFailures.map((budget) => budget.most);
+    const held = await handle.row<HeldRow>(sql`
+      select (held).merchant, (held).platinum, (held).expires_at, (held).transaction, reset_at as "resetAt"
+      from hold_voucher(${digest}, ${budgets}, ${most}, ${now})`);
+    if (!held) throw new Error('Expected the standing of a try; there is none.');
+    const { resetAt, platinum, expires_at, ...rest } = held;
+    const isThere = platinum !== null && expires_at !== null;
+    return { resetAt, voucher: isThere ? { platinum, expires_at, ...rest } : null };
+  }
 
   /** Hides the state of another merchant's voucher. */
   function refuse(voucher: VoucherRow | null, { merchant }: Player, now: Date): Refused | null {
@@ -90,13 +96,14 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
         caller,
         { call: 'redeem', key, body: { code } },
         async (handle, now, player) => {
-          const resetAt = await countTry(handle, player.id, now);
+          const digest = isVoucher(code) ? digestOf(code) : null;
+          const { resetAt, voucher } = await hold(handle, player.id, digest, now);
           if (resetAt) return { refusal: 'throttled', resetAt };
-          const digest = digestOf(code);
-          const voucher = isVoucher(code) ? await lockVoucher(handle, digest) : null;
           const refusal = refuse(voucher, player, now);
-          if (!voucher || refusal) return { refusal: refusal ?? 'unknown_code' };
-          for (const budget of money.voucherFailures) await refund(handle, `voucher/${player.id}`, budget);
+          if (digest === null || !voucher || refusal) {
+            for (const budget of money.voucherFailures) await consume(handle, `voucher/${player.id}`, budget, now);
+            return { refusal: refusal ?? 'unknown_code' };
+          }
           return { movement: movementOf(player.id, digest, voucher.platinum, now) };
         },
       );

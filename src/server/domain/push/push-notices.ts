@@ -26,19 +26,14 @@ export async function writeNotice(handle: Queryable, notice: NewNotice): Promise
     from push_subscriptions where player = ${player}`);
 }
 
-/** How an order ended well (TX-1). */
-export const writeOrderNotice = (
-  handle: Queryable,
-  { id, player, type }: { id: string; player: string; type: 'topup' | 'withdraw' },
-  now: Date,
-): Promise<void> =>
-  writeNotice(handle, {
-    player,
-    kind: type === 'topup' ? 'paid' : 'withdrawn',
-    path: `/history/transaction/${id}`,
-    writtenAt: now,
-    expiresAt: after(now, orderLife),
-  });
+export type OrderNotice = Pick<NewNotice, 'kind' | 'path' | 'expiresAt'>;
+
+/** How an order ended well (TX-1); `end_order` writes it (migration 037). */
+export const orderNotice = ({ id, type }: { id: string; type: 'topup' | 'withdraw' }, now: Date): OrderNotice => ({
+  kind: type === 'topup' ? 'paid' : 'withdrawn',
+  path: `/history/transaction/${id}`,
+  expiresAt: after(now, orderLife),
+});
 
 const orderLife = 24 * 60 * 60 * 1000;
 

@@ -2,9 +2,9 @@
 import type { FailureReason } from '../../../contract/transaction-words.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { post, type Line } from '../ledger/ledger.ts';
-import { writeOrderNotice } from '../push/push-notices.ts';
-import { finishTransaction, type Ending, type TransactionRow } from '../money/transactions.ts';
+import { columnsOf, type Line } from '../ledger/ledger.ts';
+import { orderNotice, type OrderNotice } from '../push/push-notices.ts';
+import type { TransactionRow } from '../money/transactions.ts';
 import {
   isSameWord,
   isWorth,
@@ -103,54 +103,47 @@ export async function isResolved(handle: Queryable, { id }: Order, told: VendorO
 }
 
 /** A withdrawal's reserve goes back to the player. */
-export async function fail(handle: Queryable, order: Order, reason: FailureReason, now: Date): Promise<void> {
-  if (order.type === 'withdraw') {
-    await postOnce(
-      handle,
-      endOf(order),
-      [
-        { account: 'reserved', amount: -order.platinum },
-        { account: { player: order.player, name: 'winning' }, amount: order.platinum },
-      ],
-      now,
-    );
-  }
-  await finish(handle, order, { status: 'failed', reason: order.cancelled_at === null ? reason : 'cancelled' }, now);
+export function fail(handle: Queryable, order: Order, reason: FailureReason, now: Date): Promise<void> {
+  const posting = order.type === 'withdraw' && {
+    reference: endOf(order),
+    lines: [
+      { account: 'reserved', amount: -order.platinum },
+      { account: { player: order.player, name: 'winning' }, amount: order.platinum },
+    ] satisfies Line[],
+  };
+  return end(handle, order, now, {
+    ...{ status: 'failed', reason: order.cancelled_at === null ? reason : 'cancelled' },
+    ...(posting && { posting }),
+  });
 }
 
 /** A person may settle a failed top-up this way. */
-export async function succeed(handle: Queryable, order: Order, now: Date): Promise<void> {
+export function succeed(handle: Queryable, order: Order, now: Date): Promise<void> {
   const { id, platinum, price, fee, discount, total } = order;
-  if (order.type === 'topup') {
-    await postOnce(
-      handle,
-      `topup/${id}`,
-      [
-        { account: { player: order.player, name: 'token' }, amount: platinum },
-        { account: 'issued', amount: -platinum },
-        { account: vendorOf(order), amount: total },
-        { account: 'discounts', amount: discount },
-        { account: 'sales', amount: -price },
-        { account: 'fees', amount: -fee },
-      ],
-      now,
-    );
-  } else {
-    await postOnce(
-      handle,
-      endOf(order),
-      [
-        { account: 'reserved', amount: -platinum },
-        { account: 'withdrawn', amount: platinum },
-        { account: 'payouts', amount: price },
-        { account: 'bank', amount: -total },
-        { account: 'fees', amount: -fee },
-      ],
-      now,
-    );
-  }
-  await finish(handle, order, { status: 'success', reason: null }, now);
-  await writeOrderNotice(handle, order, now);
+  const posting: Posting =
+    order.type === 'topup'
+      ? {
+          reference: `topup/${id}`,
+          lines: [
+            { account: { player: order.player, name: 'token' }, amount: platinum },
+            { account: 'issued', amount: -platinum },
+            { account: vendorOf(order), amount: total },
+            { account: 'discounts', amount: discount },
+            { account: 'sales', amount: -price },
+            { account: 'fees', amount: -fee },
+          ],
+        }
+      : {
+          reference: endOf(order),
+          lines: [
+            { account: 'reserved', amount: -platinum },
+            { account: 'withdrawn', amount: platinum },
+            { account: 'payouts', amount: price },
+            { account: 'bank', amount: -total },
+            { account: 'fees', amount: -fee },
+          ],
+        };
+  return end(handle, order, now, { status: 'success', reason: null, posting, notice: orderNotice(order, now) });
 }
 
 /** One reference, so that only one of them can be posted (L7). */
@@ -163,13 +156,23 @@ const failureOf = (order: Order, now: Date): FailureReason => {
   return order.expires_at !== null && order.expires_at <= now ? 'expired' : 'cancelled';
 };
 
-/** The order is locked and unmoved, so a posted reference is a fault. */
-async function postOnce(handle: Queryable, reference: string, lines: readonly Line[], now: Date): Promise<void> {
-  if (!(await post(handle, reference, lines, now)))
-    throw new Error(`Expected no posting ${reference} before its order ended; the ledger has it.`);
+interface Posting {
+  reference: string;
+  lines: readonly Line[];
 }
 
-async function finish(handle: Queryable, { id, status }: Order, ending: Ending, now: Date): Promise<void> {
-  if (!(await finishTransaction(handle, id, ending, now, status)))
-    throw new Error('Expected an order that goes on; it has ended.');
+interface Ending {
+  status: 'success' | 'failed';
+  reason: FailureReason | null;
+  posting?: Posting;
+  notice?: OrderNotice;
+}
+
+/** The order is locked and unmoved: a posted reference and another status are faults. */
+async function end(handle: Queryable, order: Order, now: Date, ending: Ending): Promise<void> {
+  const { status, reason, posting, notice } = ending;
+  const { names, players, amounts } = columnsOf(posting?.lines ?? []);
+  await handle.run(sql`
+    select end_order(${order.id}, ${order.status}, ${status}, ${reason}, ${now}, ${posting?.reference ?? null}, ${names},
+      ${players}, ${amounts}, ${notice?.kind ?? null}, ${notice?.path ?? null}, ${notice?.expiresAt ?? null})`);
 }
