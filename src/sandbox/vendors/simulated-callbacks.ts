@@ -7,6 +7,7 @@ import type { Database, Queryable } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
 import { after, type Clock } from '../../server/domain/platform/clock.ts';
 import { currency, type VendorEvent, type VendorName } from '../../server/domain/vendors/vendor-ports.ts';
+import { sideBySide } from '../../server/domain/platform/concurrency.ts';
 import { createWorker } from '../../server/domain/platform/worker.ts';
 import { signatureHeaders } from '../../server/wire/signature.ts';
 
@@ -34,6 +35,8 @@ const firstPause = 5_000;
 const longestPause = 60 * 60 * 1000;
 const longestTrying = 3 * 24 * 60 * 60 * 1000;
 const timeout = 10_000;
+/** Callbacks on their way, as vendors have it: they keep no order. */
+const atOnce = 8;
 
 interface SimulatedCallbacksParts {
   database: Database;
@@ -84,9 +87,11 @@ export async function createSimulatedCallbacks(parts: SimulatedCallbacksParts) {
         const rows = await database.rows<CallbackRow>(sql`
           select id, number, kind, status, amount, written_at, tries from simulated_callbacks
           where vendor = ${vendor} and due_at <= ${clock.now()} order by place limit 200`);
-        for (const row of plan.isReversed ? rows.reverse() : rows) {
-          if (!isStopped()) await deliver(row, address);
-        }
+        const to = address;
+        const inOrder = plan.isReversed ? rows.reverse() : rows;
+        await sideBySide(inOrder, plan.isReversed ? 1 : atOnce, async (row) => {
+          if (!isStopped()) await deliver(row, to);
+        });
         left = rows.length > 0;
       }
     },
