@@ -44,6 +44,7 @@ const reasons = {
   isOpen: 'The live connection is open; it opens anew only after a silence that no other wait is shorter than.',
   asksToo: 'Without its live connection the room asks as well by then: the walk waits where there is one.',
   triesAgain: 'Who waits for something tries again before anybody has looked: pictured with a prompt, and connected.',
+  isOver: 'The live connection is opened anew only when the time of the round is over: what comes then is its end.',
   isSilent: 'With the wait for the end it would outlast the silence after which the room connects anew.',
   ringIsLost: 'The next ring is lost by then: rounds of sums wait.',
 } as const;
@@ -59,6 +60,13 @@ function losesRing({ from, offer: { kind, event } }: Edge): boolean {
   );
 }
 
+/** After a silence, by which the time of the round is over. */
+const isOpenedAnew = (key: string) =>
+  key.includes('live=true') && key.includes('hand.untimed') && /wire\.(?:posting|asking|failure)/.test(key);
+/** Nothing more was heard since everything was played. */
+const isSilent = (key: string) =>
+  key.includes('live=true') && key.includes('hand.done') && /wire\.(?:posting|asking|failure)/.test(key);
+
 function impossible(edge: Edge): string | null {
   const { from, offer } = edge;
   const { type } = offer.event;
@@ -69,6 +77,11 @@ function impossible(edge: Edge): string | null {
   if ((type === 'channel.lost' || type === 'news.arrived') && !isLive) return reasons.noConnection;
   if (offer.kind === 'clock' && !isLive) return reasons.asksToo;
   if (type.endsWith('.timeout') && from.includes('hand.done')) return reasons.isSilent;
+  if (type === 'playRoom.timeout' && !isLive) return reasons.asksToo;
+  const stays = edge.to.startsWith('done ') || isOpenedAnew(edge.to) || isSilent(edge.to);
+  if (isOpenedAnew(from) && (!stays || type === 'answer.given')) return reasons.isOver;
+  if (isSilent(from) && !(stays && (offer.kind === 'outcome' || type === 'connection.restored')))
+    return reasons.isSilent;
   // A recorder lets time pass between steps: the page reconnects and drops that during the call.
   if (recording && type.endsWith('.timeout') && (!isLive || from.includes('hand.awaiting'))) return reasons.triesAgain;
   return null;
