@@ -5,7 +5,7 @@ import { accounts as model } from './model.ts';
 import { accountsPage, owner as holder } from './page.ts';
 import { expect, openAt, text } from '../../browser/gestures.ts';
 import { proofLife } from '../kit/browser/steps.ts';
-import { askAs, deedPinEndings, logInAgain } from '../kit/browser/player-steps.ts';
+import { askAs, deedPinEndings, makePin, logInAgain } from '../kit/browser/player-steps.ts';
 import {
   byFault,
   endsIn,
@@ -14,7 +14,6 @@ import {
   nextOutcome,
   openAsPlayer,
   passInPage,
-  pinIsMadeElsewhere,
   playerTailOf,
   really,
   reconnect,
@@ -93,7 +92,7 @@ walkTest(model, (fixture) => {
     },
     gestures: {
       ...gestures,
-      'pin.saved': pinIsMadeElsewhere,
+      'pin.saved': makePin,
       'connection.restored': reconnect,
     },
     outcomes: {

@@ -5,14 +5,13 @@ import { openAt } from '../../browser/gestures.ts';
 import { answerAs, standInForPasskeys } from '../../browser/passkey-stand-in.ts';
 import { otherPasskey, passkey, passkeyQuestion } from '../kit/samples.ts';
 import type { Passkey } from '../../../src/contract/passkeys.calls.ts';
-import { deedPinEndings } from '../kit/browser/player-steps.ts';
+import { deedPinEndings, makePin } from '../kit/browser/player-steps.ts';
 import {
   byFault,
   faultsOf,
   inChromium,
   openAsPlayer,
   passInPage,
-  pinIsMadeElsewhere,
   playerTailOf,
   walkTest,
   type Act,
@@ -57,7 +56,7 @@ walkTest(model, (fixture) => {
       'passkey.exists': answerAs('exists'),
       'passkey.failed': answerAs('failed'),
       'passkey.late': (run) => passInPage(run, Number(options['timeout'])),
-      'pin.saved': pinIsMadeElsewhere,
+      'pin.saved': makePin,
     },
     outcomes: {
       ...playerTailOf('passkeys', 'passkeyOptions', 'addPasskey', 'removePasskey'),

@@ -7,6 +7,12 @@ import { askOn } from './asks.ts';
 import { player as model } from './model.ts';
 import { playerPage } from './page.ts';
 import { routes } from '../kit/routes.ts';
+import { boardPage } from '../board/page.ts';
+import { devicesPage } from '../devices/page.ts';
+import { passkeysPage } from '../passkeys/page.ts';
+import { reminderPage } from '../reminder/page.ts';
+import { reminders } from '../reminder/samples.ts';
+import { closedGame } from '../wishes/samples.ts';
 import {
   choosePin,
   bankAccount,
@@ -24,6 +30,7 @@ import type { Locator } from 'playwright';
 import {
   expect,
   isPlayer,
+  isVisitor,
   logOut,
   openAt,
   phoneIn,
@@ -71,6 +78,17 @@ const walletEnds: Record<string, readonly string[]> = {
   link: ['dismissed', 'unauthorized'],
   callback: ['linked'],
   unlink: ['unlinked', 'uncertain', 'left', 'dismissed', 'pinMissing', 'resetRequested', 'unauthorized', 'refused'],
+};
+/** On which pages of the player each part asks the platform: by a key of its own, but push and seat. */
+const asksOn: Record<string, (page: string, from: string) => boolean> = {
+  board: (page) => page === 'room',
+  devices: (page) => page === 'profile',
+  passkeys: (page) => page === 'profile',
+  playLimits: (page) => page === 'profile',
+  push: (page) => page === 'profile',
+  reminder: (page) => page === 'elsewhere',
+  seat: (page) => page !== 'room',
+  wishes: (_, from) => from.includes('route=games'),
 };
 const walletIn = (configuration: string): string => /wallet=([a-z]+)/.exec(configuration)?.[1] ?? '';
 
@@ -162,6 +180,11 @@ walkTest(model, (fixture) => {
       if (flow !== 'none' && sample === 'signedOut') return 'A dialog lies above the way out.';
       if (flow !== 'none' && kind === 'done' && (source === 'profile' || source === 'accounts'))
         return 'A dialog lies above the key that asks for the page again.';
+      const asks = source === undefined ? undefined : asksOn[source];
+      if (kind === 'done' && asks) {
+        if (flow !== 'none') return 'A dialog lies above the key that asks the platform.';
+        if (!asks(page, from)) return 'Another page asks the platform.';
+      }
       if (kind === 'done' && source === 'eWallet' && !walletEnds[walletIn(from)]?.includes(sample))
         return 'Another way into the e-wallet ends so.';
       if (kind === 'done' && source === 'topUp' && from.includes(routes.topUpReturned.returned))
@@ -207,35 +230,48 @@ walkTest(model, (fixture) => {
         },
         signedOutElsewhere: (run) => writeElsewhere(run, { token: null, phone: null }),
       },
+      // The balances are asked for at the same time, so the session is over for this call alone.
       wishes: {
-        unauthorized: unprovokable(
-          'The balances are asked for at the same time, and hear first that the session is over.',
-        ),
-      },
-      board: {
-        unauthorized: unprovokable('Only the page of a game asks, by a key of its board: walked with the board.'),
-      },
-      devices: {
-        unauthorized: unprovokable('Only the profile asks, by a key of its card: walked with the card.'),
+        async unauthorized(run) {
+          await fixture.fault({ call: 'setWish', kind: 'unauthorized' });
+          await run.driver.in('main').press(['games.wish.label', { game: closedGame.title }]);
+          await isVisitor(run.page);
+        },
       },
       seat: {
-        unauthorized: unprovokable(
-          'The balances are asked for at the same time, and hear first that the session is over.',
-        ),
-      },
-      passkeys: {
-        unauthorized: unprovokable('Only the profile asks, by a key of its card: walked with the card.'),
+        async unauthorized(run) {
+          await fixture.fault({ call: 'room', kind: 'unauthorized' });
+          await tellOfMovement(run.page);
+          await isVisitor(run.page);
+        },
       },
       push: {
-        unauthorized: unprovokable(
-          'The page that offers notices asks the platform as well, and hears first that the session is over.',
-        ),
+        /** Asked as the page opens. */
+        async unauthorized(run) {
+          await fixture.fault({ call: 'pushSetting', kind: 'unauthorized' });
+          await reload(run.page);
+          await isVisitor(run.page);
+        },
       },
+      board: { unauthorized: afterSession(({ driver }) => boardPage().gestures['board.opened'](driver)) },
+      devices: { unauthorized: afterSession(({ driver }) => devicesPage().gestures['devices.opened'](driver)) },
+      passkeys: { unauthorized: afterSession(({ driver }) => passkeysPage().gestures['list.opened'](driver)) },
       playLimits: {
-        unauthorized: unprovokable('The profile asks the platform as well, and hears first that the session is over.'),
+        async unauthorized(run, step) {
+          await run.driver.in('main').press('limits.edit');
+          await afterSession(({ driver }) => driver.in('main').submit('limits.form.stake'))(run, step);
+        },
       },
       reminder: {
-        unauthorized: unprovokable('Only an answered reminder asks the platform: walked with the reminder.'),
+        async unauthorized(run, step) {
+          const { since, ...told } = reminders.due;
+          const reminder = { ...told, since: new Date(since).toISOString() };
+          const data = { platinum_topup: 12_500, platinum_in_game: 3_400, reminder };
+          await fixture.fault({ call: 'wallet', kind: 'accepted', data });
+          await tellOfMovement(run.page);
+          await expect(run.page.locator('dialog#reminder')).toBeVisible();
+          await afterSession(({ driver }) => reminderPage.gestures['dialog.dismissed'](driver))(run, step);
+        },
       },
       pin: {
         async saved(run, { edge: { from } }) {

@@ -15,7 +15,7 @@ import { roomPage } from './page.ts';
 import { keyIn, newSession } from '../../browser/account-gestures.ts';
 import { inRoom } from '../../browser/game-gestures.ts';
 import { balance, expect, isVisitor, openAt, stored } from '../../browser/gestures.ts';
-import { askAs, deedPinEndings } from '../kit/browser/player-steps.ts';
+import { askAs, deedPinEndings, makePin } from '../kit/browser/player-steps.ts';
 import { impossibleInRoom } from './room-limits.ts';
 import { holdLive, matchOf, practised, type LiveEnd } from './room-steps.ts';
 import {
@@ -28,7 +28,6 @@ import {
   inChromium,
   isWaiting,
   openRun,
-  pinIsMadeElsewhere,
   really,
   reconnect,
   tailOf,
@@ -230,7 +229,7 @@ walkTest(model, (fixture) => {
         await expect.poll(() => isWaiting(run, 'invitation')).toBe(1);
         await invites(playable.rings)(run, step);
       },
-      'pin.saved': pinIsMadeElsewhere,
+      'pin.saved': makePin,
       'connection.restored': reconnect,
       'news.arrived': (_run, { edge: { offer } }) =>
         live.tell(offer.sample === 'practice' ? practised(at('starting')) : at(offer.sample as RoomStatus)),

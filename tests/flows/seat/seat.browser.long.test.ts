@@ -2,12 +2,13 @@
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
-import { openAt } from '../../browser/gestures.ts';
+import { expect, openAt, text, type TextId } from '../../browser/gestures.ts';
 import { goToItsRoute } from '../kit/browser/player-steps.ts';
 import {
   byFault,
   haltClock,
   inChromium,
+  isWaiting,
   openAsPlayer,
   playerTailOf,
   really,
@@ -15,24 +16,28 @@ import {
   sayHidden,
   sayRestored,
   tellOfMovement,
-  unprovokable,
   walkTest,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 import { awayRoom, endedRoom, playingRoom, startingRoom, waitingRoom } from '../room/room-samples.ts';
-import { wireOf } from '../room/room-steps.ts';
+import { holdLive, wireOf } from '../room/room-steps.ts';
 import { seat as model } from './model.ts';
 import { seatPage } from './page.ts';
-
-const saidByRoom = unprovokable(
-  'The page of a game says it, which has a walk of its own: tests/browser/rooms.long.test.ts takes a seat and leaves it.',
-);
 
 walkTest(model, (fixture) => {
   const { screens, screenOf } = inChromium(seatPage());
   const tells = (room: Room) => byFault({ call: 'room', kind: 'accepted', data: { room: wireOf(room) } });
+  /** The page of a game asks as it opens, and says where the player sits; later it has the key. */
+  const asksFirst = async (run: PathRun, key: TextId): Promise<boolean> => {
+    const pressable = run.page.locator('main').getByRole('button', { name: text(key) });
+    await expect.poll(async () => isWaiting(run, 'room') + (await pressable.count())).toBeGreaterThan(0);
+    return isWaiting(run, 'room') > 0;
+  };
   return {
     async open({ edge: { offer } }) {
       const run = await openAsPlayer(fixture, ['room']);
+      // The page of a game hears nothing of a seat that our platform does not know.
+      await holdLive(run, run.token);
       await openAt(run.page, offer.sample === 'atGame' ? gamePath(playable.sums, null) : '/');
       await haltClock(run);
       return run;
@@ -44,8 +49,17 @@ walkTest(model, (fixture) => {
       'page.shown': sayHidden(false),
       'page.restored': sayRestored,
       'tab.moneyMoved': ({ page }) => tellOfMovement(page),
-      'seat.taken': saidByRoom,
-      'seat.gone': saidByRoom,
+      async 'seat.taken'(run, step) {
+        if (await asksFirst(run, 'room.ended.again')) return tells(waitingRoom)(run, step);
+        await fixture.fault({ call: 'practiceRoom', kind: 'accepted', data: { room: wireOf(waitingRoom) } });
+        for (const key of ['room.ended.again', 'room.practice.begin'] as const) await run.driver.in('main').press(key);
+      },
+      async 'seat.gone'(run, step) {
+        // Our platform knows of no seat.
+        if (await asksFirst(run, 'room.leave.free')) return really('room')(run, step);
+        await fixture.fault({ call: 'leaveRoom', kind: 'accepted', data: { room: wireOf(endedRoom) } });
+        await run.driver.in('main').press('room.leave.free');
+      },
     },
     outcomes: {
       ...playerTailOf('room'),

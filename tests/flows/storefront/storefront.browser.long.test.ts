@@ -28,6 +28,8 @@ import {
   type VisitorFlow,
 } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
+import { answerAs, standInForPasskeys } from '../../browser/passkey-stand-in.ts';
+import { passkeyQuestion } from '../kit/samples.ts';
 import { newSession } from '../../browser/account-gestures.ts';
 import { walletKey } from '../../browser/wallet-gestures.ts';
 import { goToItsRoute, openWallet } from '../kit/browser/player-steps.ts';
@@ -39,6 +41,7 @@ import {
   goInHistory,
   hold,
   inChromium,
+  isWaiting,
   openAt,
   openRun,
   password,
@@ -201,6 +204,8 @@ walkTest(storefront, (fixture) => ({
     await before?.(run);
     await hold(run, 'merchantLookup');
     await hold(run, 'wallet');
+    await hold(run, 'games');
+    await standInForPasskeys(run.page);
     if (early) await openEarly(run, early);
     else await openAt(run, path);
     await after?.(run);
@@ -214,7 +219,12 @@ walkTest(storefront, (fixture) => ({
   },
   gestures: {
     ...gestures,
-    'passkeyLogin.requested': ({ driver }) => driver.in('dialog#login').press('passkey_login.submit'),
+    async 'passkeyLogin.requested'({ driver }) {
+      const { token, options } = passkeyQuestion;
+      const data = { token: token.reveal(), options };
+      await fixture.fault({ call: 'passkeyLoginOptions', kind: 'accepted', data });
+      await driver.in('dialog#login').press('passkey_login.submit');
+    },
     'wish.made': ({ driver }) => driver.in('main').press(['games.wish.label', { game: closedGame.title }]),
     'storage.intentChanged': unprovokable(saidByMoneyPages),
     async 'route.changed'(run, step) {
@@ -224,9 +234,11 @@ walkTest(storefront, (fixture) => ({
       if (`${pathname}${search}` !== path) await goToItsRoute(run, step);
     },
     'storage.stepChanged': fromTheStorage,
-    'session.refused': unprovokable(
-      'Our platform answers no call without a token with 401; tests/browser/session-stress.long.test.ts has one that does.',
-    ),
+    /** Our platform refuses no call without a token; another may. The list of games is asked for again once it has failed. */
+    async 'session.refused'(run, step) {
+      if (isWaiting(run, 'games') === 0) await reconnect(run);
+      await byFault({ call: 'games', kind: 'unauthorized' })(run, step);
+    },
     'storage.phoneChanged': inTheChange,
     'tab.signedIn': {
       same: (run, { edge }) =>
@@ -261,7 +273,12 @@ walkTest(storefront, (fixture) => ({
       dismissed: atLogin['dialog.dismissed'],
     },
     passkeyLogin: {
-      loggedIn: unprovokable('It takes a device with a passkey, as tests/browser/passkeys.test.ts has one.'),
+      async loggedIn(run) {
+        const { phone, token } = await newSession(fixture, { phone: run.phone });
+        const data = { token, phone_number: phone, id: 'someone', username: 'Pemain 7890' };
+        await fixture.fault({ call: 'passkeyLogin', kind: 'accepted', data });
+        await answerAs('given')(run);
+      },
     },
     registration: {
       registered: finishRegistration,

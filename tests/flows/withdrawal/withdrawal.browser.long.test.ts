@@ -33,7 +33,6 @@ import {
   openAsPlayer,
   passInPage,
   pin,
-  pinIsMadeElsewhere,
   playerTailOf,
   really,
   unprovokable,
@@ -42,7 +41,7 @@ import {
   type Act,
   type PathRun,
 } from '../kit/browser/walk.ts';
-import { deedPinEndings, logInAgain } from '../kit/browser/player-steps.ts';
+import { deedPinEndings, makePin, logInAgain } from '../kit/browser/player-steps.ts';
 
 const path = '/withdraw';
 /** More than is paid out at once, so that both limits can be passed. */
@@ -100,7 +99,13 @@ walkTest(model, (fixture) => {
   };
 
   /** Who may withdraw, also after an answer that said otherwise. */
-  const able = { pin, pin_failures: 0, profile: { fullname: 'Sari', birthdate: '1990-05-17' } };
+  const able = {
+    pin,
+    pin_failures: 0,
+    profile: { fullname: 'Sari', birthdate: '1990-05-17' },
+    // A PIN that was made meanwhile pauses them.
+    withdrawals_paused_ms: 0,
+  };
   const readAs = (more: object): Act<PathRun> =>
     really('read', ({ phone }) => fixture.player({ phone, ...able, ...more }));
 
@@ -155,7 +160,8 @@ walkTest(model, (fixture) => {
           await gestures['review.requested'](run);
         }),
       },
-      'pin.saved': pinIsMadeElsewhere,
+      // A new PIN pauses withdrawals, which has states of its own.
+      'pin.saved': endsIn(makePin, ({ phone }) => fixture.player({ phone, withdrawals_paused_ms: 0 })),
       async 'form.requested'(run) {
         await leaveSuccess(run, path);
         await gestures['form.requested'](run);

@@ -2,7 +2,9 @@ import type { Route } from '../../../../machines/kit/route.ts';
 import type { AnyCall } from '../../../../src/contract/call.ts';
 import { calls } from '../../../../src/contract/index.ts';
 import { routeOf } from '../../../../src/server/http/call-route.ts';
-import { keyIn, typePin, type SignedIn } from '../../../browser/account-gestures.ts';
+import { toastTime } from '../../../../machines/shell/shell.machine.ts';
+import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts';
+import { choosePin, keyIn, pinDialog, typePin, type SignedIn } from '../../../browser/account-gestures.ts';
 import {
   codeField,
   expect,
@@ -20,7 +22,9 @@ import {
   afterSession,
   endSession,
   goInHistory,
+  passInPage,
   pin,
+  says,
   tellOfMovement,
   withoutPin,
   withPin,
@@ -136,6 +140,25 @@ export const deedPinEndings = (dismissed: Act<PathRun>) => ({
   dismissed,
   unauthorized: afterSession(({ page }) => typePin(page, pin)),
 });
+
+const otherPin = '739164';
+
+/** The message of a form that needs a PIN leads to the player's dialog, where one is made; then the form is there again. */
+export async function makePin(run: PathRun, { edge }: WalkStep): Promise<void> {
+  const { page, fixture } = run;
+  const intent = edge.from.includes('pinMissing') ? 'set' : 'reset';
+  await (intent === 'set' ? withoutPin(run) : withPin(run));
+  // A number gets so many codes a day, and this walk needs more.
+  await fixture.advance(defaultLimits.code.window);
+  await keyIn(page.getByRole('alert'), `pin.title.${intent}`).click();
+  await keyIn(pinDialog(page), 'pin.ask.submit').click();
+  await typeNewestCode(run);
+  await choosePin(page, otherPin);
+  await says(`pin.saved.${intent}`)(run);
+  await passInPage(run, toastTime);
+  // The one that the rest of the walk types.
+  await withPin(run);
+}
 
 /** Lists requests to the vendor from now on; each is answered 204, so that the storefront's page stays. */
 export async function closeVendor({ context, fixture }: PathRun): Promise<string[]> {

@@ -51,10 +51,6 @@ import { createPageDriver } from './page-driver.ts';
 export { password, unprovokable, type Act };
 export type { WalkStep, PathRun };
 
-export const pinIsMadeElsewhere = unprovokable(
-  'A PIN is made in a dialog of the player: the walks of the player and of the PIN, and a story of the withdrawal, do it.',
-);
-
 export const pin = '604913';
 
 export const withPin = ({ fixture, phone }: PathRun) => fixture.player({ phone, pin });
