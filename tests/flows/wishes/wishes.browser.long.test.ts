@@ -1,6 +1,6 @@
 import type { WishesInput } from '../../../machines/wishes/wishes.machine.ts';
 import type { Wishes, WishesWire } from '../../../src/contract/wishes.calls.ts';
-import { openAt } from '../../browser/gestures.ts';
+import { expect, logIn, loginDialog, openAt, stored } from '../../browser/gestures.ts';
 import { goToItsRoute } from '../kit/browser/player-steps.ts';
 import {
   byFault,
@@ -8,29 +8,39 @@ import {
   hold,
   inChromium,
   openAsPlayer,
+  openRun,
   playerTailOf,
   reconnect,
-  unprovokable,
   walkTest,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 import { wishes as model } from './model.ts';
 import { wishesPage } from './page.ts';
-import { noWishes, oneOpened, oneWish, opened } from './samples.ts';
+import { closedGame, noWishes, oneOpened, oneWish, opened } from './samples.ts';
 
 const wire = ({ waiting, opened }: Wishes): WishesWire => ({ waiting: [...waiting], opened: [...opened] });
 const told = (call: 'wishes' | 'setWish', known: Wishes) => byFault({ call, kind: 'accepted', data: wire(known) });
+
+/** Asks to log in, which the visitor does. */
+async function makeAsVisitor(run: PathRun): Promise<void> {
+  const { fixture, page, phone, driver } = run;
+  await fixture.player({ phone });
+  await driver.in('main').press(['games.wish.label', { game: closedGame.title }]);
+  await expect(loginDialog(page)).toBeVisible();
+  await logIn(page, phone);
+  run.token = (await stored(page))['token'] ?? '';
+}
 
 walkTest(model, (fixture) => {
   const { gestures, screens, screenOf } = inChromium(wishesPage());
   return {
     async open({ edge: { offer } }) {
-      const run = await openAsPlayer(fixture, []);
+      const { route, wish } = model.inputs[offer.sample] as WishesInput;
+      const run = await (wish === null ? openAsPlayer(fixture, []) : openRun(fixture, []));
       for (const asked of ['wishes', 'setWish'] as const) await hold(run, asked);
-      await openAt(run.page, (model.inputs[offer.sample] as WishesInput).route.path);
+      await openAt(run.page, route.path);
+      if (wish !== null) await makeAsVisitor(run);
       return run;
-    },
-    inputs: {
-      withWish: unprovokable('Made before the login: tests/browser/wishes.test.ts logs in with one.'),
     },
     impossible({ from, offer: { event, sample } }) {
       const isAtList = from.includes('isAtList=true');

@@ -6,7 +6,7 @@ import type { PathRun } from './path-run.ts';
 
 const requestsOf = new WeakMap<PathRun, Route[]>();
 
-export async function holdPart(run: PathRun, chunk: 'player-part' | 'steps'): Promise<void> {
+export async function holdPart(run: PathRun, chunk: 'player-part' | 'steps' | 'draw-receipt'): Promise<void> {
   const waiting: Route[] = [];
   requestsOf.set(run, waiting);
   await run.context.route(`**/assets/${chunk}-*.js`, (route) => void waiting.push(route));
