@@ -21,7 +21,7 @@ import {
   toast,
   writeStorage,
 } from './gestures.ts';
-import { album, look, readsInLargeText } from './look.ts';
+import { album, look } from './look.ts';
 import { useFixture, type FaultOrder } from './fixture.ts';
 
 const fixture = useFixture();
@@ -206,5 +206,4 @@ test.each(screens)('WCAG %s', async (name, go) => {
   await go(page);
   await expect(page.locator('html')).toHaveAttribute('lang', /^(id|en)$/);
   await look(page, name, isWhole);
-  if (!album) await readsInLargeText(page);
 });

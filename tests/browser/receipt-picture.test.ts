@@ -7,7 +7,7 @@ import { light } from '../../src/web/ui/theme/colours.ts';
 import { bankAccount, newSession, onPage } from './account-gestures.ts';
 import { useFixture } from './fixture.ts';
 import { expect, openAt, text } from './gestures.ts';
-import { look, readsInLargeText } from './look.ts';
+import { look } from './look.ts';
 import { standInForSharing, type SheetEnd } from './share-stand-in.ts';
 
 const fixture = useFixture();
@@ -100,7 +100,6 @@ describe('TX-3 a receipt as a picture', () => {
     await end(page, 'accepted');
     await expect(said(page)).toHaveText(text('transaction.picture.shared'));
     await look(page);
-    await readsInLargeText(page);
   });
 
   test('TX-3 too late after the tap another tap shares it; a sheet that refuses leaves a file', async () => {

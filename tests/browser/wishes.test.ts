@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { newPhone, useFixture } from './fixture.ts';
-import { look, readsInLargeText } from './look.ts';
+import { look } from './look.ts';
 import {
   expect,
   fillLogin,
@@ -38,7 +38,6 @@ describe('GM-15 GM-16 a wish', () => {
     await expect(toast(page)).toHaveText(new RegExp(text('wish.saved')));
     await expect(madeKey(page)).toHaveText(text('games.wish.made'));
     await look(page, 'wish made', true);
-    await readsInLargeText(page);
     await reload(page);
     await madeKey(page).press('Enter');
     await expect(wishKey(page)).toBeFocused();
@@ -75,7 +74,6 @@ describe('GM-17 a game that has opened', () => {
     await expect(news(page)).toContainText(text('wish.news', { game: 'Tangga Hitung' }));
     await expect(madeKey(page)).toBeVisible();
     await look(page, 'game opened', true);
-    await readsInLargeText(page);
     await news(page)
       .getByRole('button', { name: text('nav.close') })
       .click();

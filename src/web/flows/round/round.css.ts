@@ -23,6 +23,7 @@ export const sums = style({
   minHeight: 0,
   marginInline: 'auto',
   '@media': {
+    [media.cramped]: { gridTemplateColumns: '72px minmax(0, 1fr)' },
     [media.wide]: { gridTemplateColumns: '240px minmax(0, 1fr)', alignItems: 'center', gap: space[10] },
     [media.low]: { gridTemplateColumns: '72px minmax(0, 1fr)', alignItems: 'stretch', gap: space[4] },
   },
@@ -36,6 +37,7 @@ export const ladder = style({
 /** The answers are at the bottom, within reach of a thumb. */
 export const ask = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto minmax(min-content, 1fr) auto',
   gap: space[2],
   minWidth: 0,
@@ -63,6 +65,8 @@ export const question = style({
   '@media': {
     [media.wide]: { fontSize: '3.5rem', lineHeight: '4.5rem' },
     [media.low]: { fontSize: '2.25rem', lineHeight: 1.1 },
+    // A word, while nothing is asked, is not broken.
+    [media.cramped]: type.lg,
   },
 });
 export const answers = style({

@@ -24,6 +24,8 @@ export const content = style({
   padding: `0 ${space[3]} calc(${space[4]} + env(safe-area-inset-bottom))`,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  // Words in large text are not broken.
+  '@media': { [media.cramped]: { paddingInline: space[1] } },
 });
 
 export const section = style({
@@ -59,6 +61,7 @@ export const row = style({
     '&[aria-disabled="true"]': { color: colour.disabled, cursor: 'default' },
   },
   '@media': {
+    [media.cramped]: { gap: space[2] },
     [media.forced]: { selectors: { '&[aria-current="page"]': { border: '2px solid Highlight' } } },
   },
 });

@@ -19,7 +19,11 @@ export const head = style({
   gap: space[4],
   alignItems: 'center',
   padding: `${space[5]} ${inset}`,
-  '@media': { [media.wide]: { padding: `${space[5]} ${wideInset}` } },
+  '@media': {
+    [media.wide]: { padding: `${space[5]} ${wideInset}` },
+    // The mark above: words in large text are not broken.
+    [media.cramped]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
 });
 export const tone = styleVariants({
   ok: { background: colour.pandanWash, color: colour.pandan },
