@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import * as money from '../money/money.css.ts';
+import { hiddenVisually } from '../../ui/theme/shared.css.ts';
 import { colour, display, figures, line, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
 
 /** On a phone the form has no box of its own: its bar sticks along the whole page. */
@@ -93,6 +94,15 @@ export const arena = style({
   minHeight: 'calc(100dvh - 108px - env(safe-area-inset-bottom))',
   '@media': {
     [media.wide]: { gap: space[4], minHeight: 'min(720px, 100dvh - 132px)' },
+    [media.short]: {
+      selectors: {
+        '&[data-room=playing]': {
+          gap: space[2],
+          minHeight: 'calc(100dvh - 92px - env(safe-area-inset-bottom))',
+          marginBlockStart: `-${space[4]}`,
+        },
+      },
+    },
     // Title and exit beside the players, and the game below both: question, answers and clock fit on the screen.
     [media.low]: {
       selectors: {
@@ -112,6 +122,9 @@ globalStyle(`${arena}[data-room=playing] > :is(:last-child, [data-connection])`,
 });
 globalStyle(`${arena}[data-room=playing] > [data-connection]`, { '@media': { [media.low]: { order: 1 } } });
 export const title = style({ ...type.xxl, ...display, outline: 'none' });
+/** Question, answers and clock of a round fit on a small phone; that practice is free was said before it began. */
+globalStyle(`${arena}[data-room=playing] ${title}`, { '@media': { [media.short]: type.lg } });
+globalStyle(`${arena}[data-room=playing] ${practice}`, { '@media': { [media.short]: hiddenVisually } });
 export const clock = style({ ...type.lg, ...display, ...figures, letterSpacing: 0 });
 
 export const timeLeft = style({

@@ -169,7 +169,7 @@ export const hint = style({
   color: colour.inkSoft,
   minHeight: target.small,
   textAlign: 'center',
-  '@media': { [media.low]: { minHeight: 0 } },
+  '@media': { [media.short]: { minHeight: 0 }, [media.low]: { minHeight: 0 } },
 });
 export const choosingHint = style([hint, { gridArea: 'hint', minHeight: 0 }]);
 globalStyle(`${choosing} > ${verdict}`, { gridArea: 'said' });

@@ -16,7 +16,7 @@ export const bucket = style({
   gridTemplateRows: '1fr auto auto 1fr',
   alignItems: 'center',
   gap: `0 ${space[3]}`,
-  '@media': { [media.low]: { gridTemplateColumns: 'auto minmax(0, 1fr)', ...type.sm } },
+  '@media': { [media.short]: type.sm, [media.low]: { gridTemplateColumns: 'auto minmax(0, 1fr)', ...type.sm } },
 });
 export const wanted = style({
   width: '64px',
@@ -46,7 +46,10 @@ export const sky = style({
   color: '#14163A',
   background: '#7CC7F2',
   forcedColorAdjust: 'none',
-  '@media': { [media.low]: { height: 'max(150px, 100dvh - 228px)' } },
+  '@media': {
+    [media.short]: { height: 'clamp(200px, 100dvh - 346px, 44dvh)' },
+    [media.low]: { height: 'max(150px, 100dvh - 228px)' },
+  },
 });
 export const cloth = style({ position: 'absolute', inset: 0, width: '960px', height: '480px' });
 export const heights = style({ position: 'absolute', inset: 0, display: 'grid', gridTemplateRows: 'repeat(3, 1fr)' });

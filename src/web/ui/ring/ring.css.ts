@@ -10,7 +10,10 @@ export const place = style({
   maxWidth: '420px',
   aspectRatio: '1',
   marginInline: 'auto',
-  '@media': { [media.low]: { width: 'max(168px, 100dvh - 180px)' } },
+  '@media': {
+    [media.short]: { width: 'min(100%, max(168px, 100dvh - 300px))' },
+    [media.low]: { width: 'max(168px, 100dvh - 180px)' },
+  },
 });
 export const board = style({
   position: 'relative',

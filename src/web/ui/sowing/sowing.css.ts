@@ -24,6 +24,7 @@ export const places = style({
   gridTemplateAreas: '"a h" "b g" "c f" "d e"',
   gap: `clamp(${space[2]}, 2dvh, ${space[4]}) ${space[4]}`,
   '@media': {
+    [media.short]: { gap: space[2] },
     [media.wide]: {
       gridTemplateColumns: inARow,
       gridTemplateAreas: '"a b c d e f g h"',
@@ -46,7 +47,11 @@ const place = {
   minWidth: 0,
   minHeight: target.small,
   padding: space[1],
-  '@media': { [media.wide]: { flexDirection: 'column' }, [media.low]: { flexDirection: 'column' } },
+  '@media': {
+    [media.short]: { columnGap: space[1] },
+    [media.wide]: { flexDirection: 'column' },
+    [media.low]: { flexDirection: 'column' },
+  },
 } as const;
 export const hole = style({
   ...place,

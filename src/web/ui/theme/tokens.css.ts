@@ -76,6 +76,8 @@ export const media = {
   widest: '(min-width: 1100px)',
   /** Few words a line, because the reader's text is large or the window small: em follows the text size. */
   cramped: '(max-width: 16em)',
+  /** A small phone held upright, or one whose browser keeps its bars. */
+  short: '(max-height: 719px) and (max-width: 559px)',
   /** A phone held sideways. */
   low: '(max-height: 479px) and (min-width: 560px)',
   /** No room above and below a bar that stays: a phone held sideways, half a screen, a desk at 200 %. */

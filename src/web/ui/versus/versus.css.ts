@@ -13,6 +13,7 @@ export const row = style({
   '@media': {
     [media.wide]: { padding: `${space[3]} ${space[5]}`, gap: space[5] },
     [media.low]: { padding: `${space[1]} ${space[3]}` },
+    [media.short]: { padding: `${space[1]} ${space[3]}` },
     // One below the other: names in large text are not broken.
     [media.cramped]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
@@ -78,7 +79,7 @@ export const name = style({
   ...type.sm,
   fontWeight: 700,
   overflowWrap: 'anywhere',
-  '@media': { [media.wide]: type.md },
+  '@media': { [media.wide]: type.md, [media.short]: type.xs },
 });
 export const note = style({ ...type.xs, color: colour.inkSoft });
 export const points = style({
