@@ -41,5 +41,6 @@ export const wins = style({
   ...type.sm,
   paddingInlineEnd: space[2],
   textAlign: 'end',
-  '@media': { [media.cramped]: type.xs },
+  whiteSpace: 'nowrap',
+  '@media': { [media.cramped]: { ...type.xs, whiteSpace: 'normal' } },
 });

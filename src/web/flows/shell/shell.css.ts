@@ -40,4 +40,4 @@ globalStyle('footer', { flex: 'none' });
 globalStyle('#root > [role="status"] > div', { paddingBlockStart: space[3] });
 globalStyle('footer nav', { display: 'flex', flexWrap: 'wrap', columnGap: space[6] });
 
-export const drawerNote = style({ ...type.sm, color: colour.inkSoft, paddingInline: space[4] });
+export const drawerNote = style({ ...type.sm, color: colour.inkSoft, paddingInline: space[2] });
