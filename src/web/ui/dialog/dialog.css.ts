@@ -39,7 +39,7 @@ export const head = style({
   padding: `${space[3]} 60px ${space[2]} ${space[5]}`,
   flex: 'none',
   // In large text the title has the whole line, below the cross.
-  '@media': { [media.cramped]: { padding: `56px ${space[4]} ${space[2]}` } },
+  '@media': { [media.cramped]: { padding: `56px ${space[3]} ${space[2]}` } },
 });
 export const title = style({ ...type.lg, ...display, minWidth: 0, '@media': { [media.cramped]: type.sm } });
 export const close = style({ position: 'absolute', top: '10px', right: '10px' });
