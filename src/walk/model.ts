@@ -111,6 +111,10 @@ export interface Model {
   events: Readonly<Record<string, Samples<object>>>;
   outcomes: Readonly<Record<string, Samples<object>>>;
   outputs: Readonly<Record<string, Samples<unknown>>>;
+  /** By actor that is no call, what it fails with; an `Error` by default. */
+  errors?: Readonly<Record<string, Samples<unknown>>>;
+  /** Unset for a model that somebody wrote. */
+  guessed?: Guessing;
   /** By child, the kinds of outputs that it never ends with here, with the reason; composed walks check this. */
   neverEnds?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The moment from which the samples' moments count, ms; 0 by default. */
@@ -119,6 +123,15 @@ export interface Model {
   homes?: Samples<(snapshot: AnyMachineSnapshot) => boolean>;
   /** Set where two timers can run at once: configurations are told apart by what is left of them. */
   isTimed?: boolean;
+}
+
+export interface Guessing {
+  /** What tells its configurations apart, in sentences. */
+  key: readonly string[];
+  /** Whether numbers or lists of the key are merged, so that it may be too coarse. */
+  isMerged: boolean;
+  /** The payloads, as lines that can be pasted. */
+  payloads: readonly string[];
 }
 
 export interface ModelOf<Machine extends AnyStateMachine> extends Model {

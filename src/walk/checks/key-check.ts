@@ -24,6 +24,8 @@ interface KeyCheck {
   /** Differing snapshots that were not compared, because their key had reached its limit. */
   passedOver: number;
   findings: Finding[];
+  /** By finding: two snapshots of one key, and the offer that tells them apart. */
+  merged: { one: Progress; other: Progress; offer: Offer }[];
 }
 
 /** A limit for each key keeps the check linear in the edges of the graph. */
@@ -43,7 +45,7 @@ interface Bearer {
 }
 
 export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): KeyCheck {
-  const result: KeyCheck = { compared: 0, passedOver: 0, findings: [] };
+  const result: KeyCheck = { compared: 0, passedOver: 0, findings: [], merged: [] };
   const coarse = new Set<Configuration>();
   const queue: Bearer[] = [];
   const bearers = new Map<Configuration, Bearer[]>();
@@ -65,6 +67,8 @@ export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): K
     if (difference === null) continue;
     coarse.add(bearer.configuration);
     result.findings.push(findingOf(graph, bearer, difference));
+    const { configuration, progress: other } = bearer;
+    result.merged.push({ one: configuration.progress, other, offer: difference.offer });
   }
   return result;
 

@@ -16,10 +16,16 @@ export function checkLiveness(graph: ConfigurationGraph): Finding[] {
   ];
 }
 
-export const deadEndsOf = ({ configurations, unexplored }: ConfigurationGraph): Configuration[] =>
-  [...configurations.values()].filter(
-    ({ key, final, edges }) => !final && !unexplored.has(key) && edges.every(({ to }) => to === key),
+export function deadEndsOf({ model, transitions, configurations, unexplored }: ConfigurationGraph): Configuration[] {
+  // A guessed key leaves out what nothing decides, so a step to the same configuration may do something.
+  const acting = new Set(model.guessed && transitions.flatMap(({ id, actions }) => (actions.length > 0 ? [id] : [])));
+  return [...configurations.values()].filter(
+    ({ key, final, edges }) =>
+      !final &&
+      !unexplored.has(key) &&
+      edges.every(({ to, taken }) => to === key && !taken.some((id) => acting.has(id))),
   );
+}
 
 const targetsOf = (graph: ConfigurationGraph, key: string): string[] =>
   (graph.configurations.get(key)?.edges ?? []).map(({ to }) => to);

@@ -2,6 +2,7 @@
  * Probes: in every configuration each event without an enabled transition must leave key and context unchanged and
  * cause no action.
  */
+import type { AnyMachineSnapshot } from 'xstate';
 import { isSame } from '../graph/equality.ts';
 import type { ConfigurationGraph, Configuration } from '../graph/explore.ts';
 import { findingAt, type Finding } from './finding.ts';
@@ -9,7 +10,7 @@ import type { Model } from '../model.ts';
 import { askableOf, outcomeTypes } from '../protocol.ts';
 import { type Offer } from '../graph/offer.ts';
 import { describeOffer, outcomeOffers, outerOffers, underway } from '../graph/progress.ts';
-import type { Stepper } from '../graph/stepper.ts';
+import type { Step, Stepper } from '../graph/stepper.ts';
 
 interface ProbeResult {
   tried: number;
@@ -70,7 +71,10 @@ function probe(
 ): void {
   const { snapshot } = progress;
   const isOffered = offers.some((other) => nameOf(other) === nameOf(offer));
-  const { snapshot: after, taken, actions } = graph.stepper.step(snapshot, offer.event);
+  const step = stepOrNull(graph.stepper, snapshot, offer);
+  // An event that was offered is told as a crash; any other cannot happen here.
+  if (!step) return;
+  const { snapshot: after, taken, actions } = step;
   if (taken.length > 0 && !isOffered) {
     result.late.push({ configuration: key, event: describeOffer(offer), transitions: taken });
     return;
@@ -84,4 +88,12 @@ function probe(
   if (changes.length === 0) return;
   const what = `${describeOffer(offer)}, which nothing takes in ${key}, ${changes.join(' and ')}`;
   result.harmful.push(findingAt(graph, 'ignored-event-acts', what, key));
+}
+
+function stepOrNull({ step }: Stepper, snapshot: AnyMachineSnapshot, { event }: Offer): Step | null {
+  try {
+    return step(snapshot, event);
+  } catch {
+    return null;
+  }
 }

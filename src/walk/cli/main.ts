@@ -89,7 +89,10 @@ const product = await loadProduct();
 const { models } = product;
 
 try {
-  process.exitCode = await main(readOptions(process.argv.slice(2)));
+  const options = readOptions(process.argv.slice(2));
+  process.exitCode = await main(options);
+  // A file may have started actors, which would keep this process alive.
+  if (options.file !== null) process.stdout.write('', () => process.exit());
 } catch (error) {
   if (!(error instanceof Misuse)) throw error;
   log(error.message);
@@ -137,14 +140,14 @@ async function signingPage({ check }: Options): Promise<number> {
 }
 
 /** Loads the guessing of models only for `--file`. */
-async function modelsOf(file: string): Promise<readonly Model[]> {
-  const guess = new URL('./any-machine.ts', import.meta.url).href;
-  const { modelsFromFile } = (await import(guess)) as typeof import('./any-machine.ts');
-  return modelsFromFile(file, product.protocol);
+async function modelsOf(file: string, most: number | undefined): Promise<readonly Model[]> {
+  const guess = new URL('../guess/any-machine.ts', import.meta.url).href;
+  const { modelsFromFile } = (await import(guess)) as typeof import('../guess/any-machine.ts');
+  return modelsFromFile(file, product.protocol, most);
 }
 
-async function choose({ machines, file }: Options): Promise<readonly Model[]> {
-  if (file !== null) return modelsOf(file);
+async function choose({ machines, file, most }: Options): Promise<readonly Model[]> {
+  if (file !== null) return modelsOf(file, most);
   const names = models.map(({ name }) => name);
   for (const machine of machines) oneOf('machine', machine, names);
   return machines.length === 0 ? models : models.filter(({ name }) => machines.includes(name));

@@ -6,7 +6,7 @@ import { abstractionOf, textsIn } from '../graph/abstraction.ts';
 import type { Model } from '../model.ts';
 import { isOpaque } from '../opaque.ts';
 import type { Progress } from '../graph/progress.ts';
-import { partAt, readingOf } from './reads.ts';
+import { partAt, readingOf } from '../graph/reads.ts';
 import type { Stepper } from '../graph/stepper.ts';
 
 type Input = (args: { context: unknown; event: { type: string }; self: null }) => unknown;

@@ -9,9 +9,14 @@ interface OtherActor {
   actor: AnyActorRef;
   /** Values that a promise resolves with or an observable emits. */
   samples: Samples<unknown> | undefined;
+  /** What it fails with. */
+  errors: Samples<unknown> | undefined;
 }
 
-export function answersOfOther(parent: AnyMachineSnapshot, { id, source, actor, samples }: OtherActor): Offer[] {
+export function answersOfOther(
+  parent: AnyMachineSnapshot,
+  { id, source, actor, samples, errors }: OtherActor,
+): Offer[] {
   const answer = (event: AnyEventObject, sample: string, child: string | null = id): Offer => ({
     kind: 'outcome',
     event,
@@ -34,7 +39,9 @@ export function answersOfOther(parent: AnyMachineSnapshot, { id, source, actor, 
         : []),
     // A failure that a parent does not handle stops the parent, so it is not offered.
     ...(isMadeOfPromise || isHeard(parent, failed)
-      ? [answer({ type: failed, error: new Error(`${source} failed`), actorId: id }, 'plain')]
+      ? Object.entries(errors ?? { plain: new Error(`${source} failed`) }).map(([sample, error]) =>
+          answer({ type: failed, error, actorId: id }, sample),
+        )
       : []),
     ...(isHeard(parent, shown)
       ? snapshotsOf(actor, named).map(([sample, snapshot]) => answer({ type: shown, snapshot }, sample, null))

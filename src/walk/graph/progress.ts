@@ -118,7 +118,13 @@ function offersOf(model: Model, parent: AnyMachineSnapshot, id: string, child: A
   if (source === 'deadline') {
     return [{ kind: 'clock', event: { type: 'clock.reached' }, sample: id, child: id }];
   }
-  const answers = answersOfOther(parent, { id, source, actor: child, samples: model.outputs[source] });
+  const answers = answersOfOther(parent, {
+    id,
+    source,
+    actor: child,
+    samples: model.outputs[source],
+    errors: model.errors?.[source],
+  });
   if (!canFinish(child)) return answers;
   const samples = model.outputs[source] ?? { finished: undefined };
   const ends = Object.entries(samples).map(([sample, output]): Offer => ({

@@ -49,7 +49,17 @@ export interface Stepper {
 /** More microsteps mean an endless circle, in which XState would never stop. */
 export const mostMicrosteps = 200;
 
-export function createStepper(original: AnyStateMachine): Stepper {
+/** What a guard reads of. */
+export interface GuardArguments {
+  context: unknown;
+  event: AnyEventObject;
+}
+
+/** `given` changes what guards are given, to watch what they read. */
+export function createStepper(
+  original: AnyStateMachine,
+  given: (read: GuardArguments) => GuardArguments = (read) => read,
+): Stepper {
   const machine = original.provide({ actors: stillActorsOf(original) as never });
   machine.options = { ...machine.options, maxIterations: mostMicrosteps };
   const states = [...statesBelow(machine.root)];
@@ -58,7 +68,9 @@ export function createStepper(original: AnyStateMachine): Stepper {
     if (state.type !== 'history') state.entry.unshift({ type: enteredMark, params: { id: state.id } });
     return transitionsOf(state).map(({ declared, definition }) => {
       definition.actions = [{ type: takenMark, params: { id: declared.id } }, ...definition.actions];
-      definition.guard &&= reporting(definition.guard, (result) => guards.add(guardOutcome(declared.id, result)));
+      definition.guard &&= reporting(definition.guard, given, (result) =>
+        guards.add(guardOutcome(declared.id, result)),
+      );
       return declared;
     });
   };
@@ -141,11 +153,16 @@ function stillOf(machine: AnyStateMachine): AnyStateMachine {
 export const guardOutcome = (transitionId: string, result: boolean): string => `${transitionId} is ${result}`;
 
 /** The guard, reporting its result. The `and` makes guards of all kinds callable. */
-function reporting(guard: NonNullable<AnyTransition['guard']>, tell: (result: boolean) => void): typeof guard {
-  const composed = and([guard as never]) as unknown as { check(...parameters: unknown[]): boolean };
+function reporting(
+  guard: NonNullable<AnyTransition['guard']>,
+  given: (read: GuardArguments) => GuardArguments,
+  tell: (result: boolean) => void,
+): typeof guard {
+  type Check = (snapshot: AnyMachineSnapshot, read: GuardArguments, parts: unknown) => boolean;
+  const composed = and([guard as never]) as unknown as { check: Check };
   const { check } = composed;
-  composed.check = (...parameters) => {
-    const result = check(...parameters);
+  composed.check = (snapshot, read, parts) => {
+    const result = check(snapshot, given(read), parts);
     tell(result);
     return result;
   };

@@ -4,6 +4,7 @@ import { pathThrough } from '../tiers/failures.ts';
 import type { Finding } from '../checks/finding.ts';
 import { keyCheck } from '../checks/key-check.ts';
 import { deadEndsOf } from '../checks/liveness.ts';
+import { settle } from '../guess/settle.ts';
 import type { Model } from '../model.ts';
 import { probeIgnored } from '../checks/probes.ts';
 import { checkStructure, outcomeCoverage, takenTransitions } from '../checks/structure.ts';
@@ -46,6 +47,8 @@ export interface MachineReport {
   coverage: Record<string, { items: number; covered: number; open: string[] }>;
   tiers: Record<TierName, TierReport | null>;
   findings: Finding[];
+  /** What was guessed, and what that leaves open. */
+  notes: string[];
   failures: StepFailure[];
 }
 
@@ -95,8 +98,7 @@ export function walk(
     simplePaths: { count, exact, capped, walked: listed.paths.length, estimate },
     coverage: coverageBy(graph, all.map(passing)),
     tiers: { pure: summaryOf(pure), views: null, browser: null },
-    findings: [...checkStructure(graph), ...coarse, ...probes.harmful, ...crossCheck(graph)],
-    failures: pure.failures,
+    ...told(graph, [...checkStructure(graph), ...coarse, ...probes.harmful, ...crossCheck(graph)], pure.failures),
   };
   const paths = [...new Map([...chosen.paths, ...failed].map((path) => [path.id, passing(path)])).values()];
   return { graph, tour: chosen, paths, report };
@@ -117,10 +119,21 @@ export function walkEdges(graph: ConfigurationGraph): Toured {
     report: {
       ...countsOf(graph, chosen),
       coverage: rowsOf(coverable(graph)),
-      findings: checkStructure(graph),
-      failures: [],
+      ...told(graph, checkStructure(graph), []),
     },
   };
+}
+
+function told(
+  graph: ConfigurationGraph,
+  findings: Finding[],
+  failures: StepFailure[],
+): Pick<MachineReport, 'findings' | 'notes' | 'failures'> {
+  const { guessed } = graph.model;
+  if (!guessed) return { findings, failures, notes: [] };
+  const settled = settle(graph, { findings, failures }, guessed);
+  const notes = [...guessed.key, ...guessed.payloads.map((line) => `guessed: ${line}`), ...settled.notes];
+  return { ...settled, notes };
 }
 
 function countsOf(graph: ConfigurationGraph, { goal, items, paths, steps }: Tour) {

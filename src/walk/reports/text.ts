@@ -35,7 +35,7 @@ export function printReport(report: MachineReport, hasOtherTiers = true): string
         : [],
     ),
   ];
-  return [...lines, ...faults].join('\n');
+  return [...lines, ...report.notes.map((note) => `    · ${note}`), ...faults].join('\n');
 }
 
 function printSimple({ count, exact, capped, walked, estimate }: MachineReport['simplePaths']): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Sealed } from './kit.ts';
 import { freeze } from '../graph/freeze.ts';
-import { partAt, readingOf } from '../composed/reads.ts';
+import { partAt, readingOf } from '../graph/reads.ts';
 
 const memory = { session: { token: new Sealed('a-token'), phone: '0812' }, list: [{ id: 1 }], open: null };
 freeze(memory);

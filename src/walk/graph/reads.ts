@@ -1,4 +1,4 @@
-import { isPlain } from '../graph/freeze.ts';
+import { isPlain } from './freeze.ts';
 
 export interface Reading<Result> {
   result: Result | null;
@@ -9,9 +9,8 @@ export interface Reading<Result> {
 /** Reads plain objects part by part; lists and instances of classes as a whole. */
 export function readingOf<Result>(value: object, run: (watched: object) => Result): Reading<Result> {
   const read = new Set<string>();
-  const watched = watch(value, '', (path) => read.add(path));
   try {
-    return { result: run(watched), read: [...read] };
+    return { result: run(watched(value, (path) => read.add(path))), read: [...read] };
   } catch {
     return { result: null, read: [...read] };
   }
@@ -25,14 +24,19 @@ export const partAt = (value: unknown, path: string): unknown =>
       value,
     );
 
+/** Tells `note` the way to each part that is read, and what is there. */
+export const watched = (value: object, note: Note, isWatched = isPart): object => watch(value, '', note, isWatched);
+
+type Note = (path: string, found: unknown) => void;
+
 /** The proxy has an empty target, because a proxy of a frozen object must return that object's own values. */
-function watch(value: object, path: string, note: (path: string) => void): object {
+function watch(value: object, path: string, note: Note, isWatched: (found: unknown) => found is object): object {
   const part = (name: string | symbol): unknown => {
     const found: unknown = Reflect.get(value, name);
     if (typeof name === 'symbol') return found;
     const at = path === '' ? name : `${path}.${name}`;
-    note(at);
-    return isPart(found) ? watch(found, at, note) : found;
+    note(at, found);
+    return isWatched(found) ? watch(found, at, note, isWatched) : found;
   };
   return new Proxy(
     {},
@@ -49,5 +53,5 @@ function watch(value: object, path: string, note: (path: string) => void): objec
   );
 }
 
-const isPart = (value: unknown): value is object =>
+export const isPart = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && isPlain(value);

@@ -2,23 +2,24 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fromPromise, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { childrenOf } from '../graph/children.ts';
+import { fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { controlKeyOf } from '../graph/control-key.ts';
-import { explore } from '../graph/explore.ts';
+import { exploreSystem, alone } from '../graph/explore.ts';
 import type { Model } from '../model.ts';
 import { noCalls, type Protocol } from '../protocol.ts';
 import { isMachine } from '../provide-all.ts';
-import { Misuse } from './options.ts';
+import { Misuse } from '../cli/options.ts';
 import { statesBelow } from '../graph/chart-reader.ts';
+import { guess, type Given } from './guess.ts';
+import { guessedKey } from './key.ts';
 
-export type Hints = Partial<Pick<Model, 'controlKey' | 'inputs' | 'events' | 'outputs' | 'homes'>>;
+export type Hints = Partial<Pick<Model, 'controlKey' | 'inputs' | 'events' | 'outputs' | 'errors' | 'homes'>>;
 
-/** A larger graph means an unbounded context. */
+/** A larger graph takes long to read; `--most` raises it. */
 const mostConfigurations = 2000;
 
 /** Also one machine by its name: `lamp.machine.ts#lamp`. */
-export async function modelsFromFile(address: string, protocol = noCalls): Promise<Model[]> {
+export async function modelsFromFile(address: string, protocol = noCalls, most = mostConfigurations): Promise<Model[]> {
   const [path = '', wanted] = address.split('#');
   const exported = await load(path);
   const machines = new Map<AnyStateMachine, string>();
@@ -35,10 +36,12 @@ export async function modelsFromFile(address: string, protocol = noCalls): Promi
   const side = path.replace(/(\.machine)?\.[cm]?[jt]sx?$/, '.walk.ts');
   const hints: Hints = side !== path && existsSync(side) ? await load(side) : {};
   checkHints(hints, [...machines.keys()], side);
-  return found.map(([machine, name]) => bounded(guessModel(machine, hints, name, protocol), path, side));
+  return found.map(([machine, name]) =>
+    walkable(guessModel(machine, hints, name, protocol), hints, { path, side, most }),
+  );
 }
 
-const hintNames = ['controlKey', 'inputs', 'events', 'outputs', 'homes'];
+const hintNames = ['controlKey', 'inputs', 'events', 'outputs', 'errors', 'homes'];
 
 /** Refuses misspelt exports and events, which would have no effect. */
 function checkHints(hints: Hints, machines: readonly AnyStateMachine[], side: string): void {
@@ -81,6 +84,7 @@ export function guessModel(
     events: { ...Object.fromEntries(eventsOf(machine).map((type) => [type, { plain: {} }])), ...hints.events },
     outcomes: {},
     outputs: { ...outputsOf(machine, protocol), ...hints.outputs },
+    errors: hints.errors ?? {},
     homes: hints.homes ?? {},
   };
 }
@@ -113,6 +117,7 @@ function outputsOf({ implementations }: AnyStateMachine, protocol: Protocol): Mo
   );
 }
 
+const nothingGiven: Given = () => false;
 const walked = new WeakMap<AnyStateMachine, [string, unknown][]>();
 
 function endsOf(machine: AnyStateMachine, protocol: Protocol): [string, unknown][] {
@@ -121,73 +126,34 @@ function endsOf(machine: AnyStateMachine, protocol: Protocol): [string, unknown]
   const ends: [string, unknown][] = [];
   // Set before the walk: ends the recursion where a machine has children of its own kind.
   walked.set(machine, ends);
-  try {
-    const { configurations } = explore(guessModel(machine, {}, machine.id, protocol), mostConfigurations);
-    for (const { final, progress } of configurations.values())
-      if (final) ends.push([placeOf(progress.snapshot), progress.snapshot.output]);
-  } catch (error) {
-    if (!isUnbounded(error)) throw error;
-  }
+  const guessed = guess(guessModel(machine, {}, machine.id, protocol), nothingGiven, mostConfigurations);
+  for (const { final, progress } of guessed?.graph.configurations.values() ?? [])
+    if (final) ends.push([placeOf(progress.snapshot), progress.snapshot.output]);
   return ends;
 }
 
 const placeOf = (snapshot: AnyMachineSnapshot): string => controlKeyOf(snapshot).slice(snapshot.status.length + 1);
 
-export function guessedKey(snapshot: AnyMachineSnapshot): string {
-  const { context, historyValue, _nodes: active } = snapshot;
-  const invoked = new Set(active.flatMap(({ invoke }) => invoke.map(({ id }) => id)));
-  const spawned = childrenOf(snapshot).flatMap(([id]) => (invoked.has(id) ? [] : [id]));
-  const remembered = Object.entries(historyValue).map(
-    ([id, states]) => `${id}:${states.map((state) => state.id).join('+')}`,
-  );
-  const held = Object.entries((context ?? {}) as object).map(([name, value]) => [name, write(value)]);
-  return [
-    controlKeyOf(snapshot, Object.fromEntries(held) as Record<string, string>),
-    ...(spawned.length === 0 ? [] : [`children=${spawned.sort().join()}`]),
-    ...(remembered.length === 0 ? [] : [`history=${remembered.sort().join()}`]),
-  ].join(' ');
+interface Bounds {
+  path: string;
+  side: string;
+  most: number;
 }
 
-function write(value: unknown, within: readonly unknown[] = []): string {
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? 'function' : String(value);
-  if (within.includes(value)) return '(circle)';
-  const inside = [...within, value];
-  const all = (values: Iterable<unknown>) => [...values].map((entry) => write(entry, inside)).join();
-  if (Array.isArray(value)) return `[${all(value)}]`;
-  if (value instanceof Map || value instanceof Set) return `${value.constructor.name}(${all(value)})`;
-  if (value instanceof Date || value instanceof Error) return String(value instanceof Date ? value.getTime() : value);
-  if ('sessionId' in value && 'getSnapshot' in value) return (value as unknown as AnyActorRef).id;
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([name, entry]) => `${name}:${write(entry, inside)}`).join()}}`;
-}
-
-const isUnbounded = (error: unknown): boolean =>
-  error instanceof Error && /has more than \d+ configurations/.test(error.message);
-
-/** Refuses a machine with an unbounded context. */
-export function bounded(model: Model, path: string, side: string): Model {
-  const values = new Map<string, Set<string>>();
-  const watched = (snapshot: AnyMachineSnapshot): string => {
-    const held = { ...(snapshot.context as object), children: Object.keys(snapshot.children) };
-    for (const [name, value] of Object.entries(held)) {
-      values.set(name, (values.get(name) ?? new Set()).add(write(value)));
-    }
-    return model.controlKey(snapshot);
-  };
-  try {
-    explore({ ...model, controlKey: watched }, mostConfigurations);
-    return model;
-  } catch (error) {
-    if (!isUnbounded(error)) throw error;
-    const counted = [...values].sort(([, one], [, other]) => other.size - one.size).slice(0, 3);
-    const held = counted.map(([name, { size }]) => `${name} (${size} values)`).join(', ');
-    const [example = ''] = counted.map(([name]) => name).filter((name) => name !== 'children');
-    const isLeak = counted[0]?.[0] === 'children';
-    throw new Misuse(`${model.name} in ${path} has more than ${mostConfigurations} configurations: by default all of its context
-tells them apart, and it holds ${held}.${isLeak ? '\nA spawned actor that has ended stays among the children until stopChild.' : ''}
-Say in ${side} what its guards read, for instance:
-
-  export const controlKey = (snapshot) => JSON.stringify([snapshot.value, Math.min(snapshot.context.${example}, 3)]);`);
+/** Refuses a machine with more than `most` configurations. */
+export function walkable(model: Model, hints: Hints, { path, side, most }: Bounds): Model {
+  const isGiven: Given = (place, name) =>
+    place === 'inputs' ? hints.inputs !== undefined : Object.hasOwn(hints[place] ?? {}, name);
+  const beyond = `${model.name} in ${path} has more than ${most} configurations`;
+  if (hints.controlKey) {
+    if (exploreSystem(alone(model), most).configurations.size <= most) return model;
+    throw new Misuse(
+      `${beyond} by the controlKey of ${side}. Let it saturate what it counts, leave it out, or raise --most.`,
+    );
   }
+  const guessed = guess(model, isGiven, most);
+  if (guessed) return guessed.model;
+  throw new Misuse(
+    `${beyond}, although numbers and lists were merged. Say in ${side} what its guards read, as controlKey, or raise --most.`,
+  );
 }
