@@ -139,7 +139,7 @@ export function createPlatform(parts: PlatformParts) {
     passkeyLogin: createPasskeyLogin({ ...shared, logIn, throttle }),
     sessions,
     openSessions: createOpenSessions({ database, clock, sessions, byPlayer }),
-    wallets: createWallets({ database, clock, limits, sessions, reminder: playReminder }),
+    wallets: createWallets({ database, clock, limits, touch: sessions.touch, reminder: playReminder }),
     statements: createStatements(database),
     walletLinks,
     moneyKeys,

@@ -1,5 +1,4 @@
 import type { ReminderWire, wallet } from '../../../contract/wallet.calls.ts';
-import type { Sessions } from '../access/sessions.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
@@ -24,12 +23,13 @@ interface WalletsParts {
   database: Database;
   clock: Clock;
   limits: Limits;
-  sessions: Sessions;
+  /** Writes a session's last use down. */
+  touch(token: string, lastUsedAt: Date): Promise<void>;
   /** Told with the balances, since these are read after every round (RP-6). `within`: ms of play that it looks at. */
   reminder: { within: number; due(player: string): Promise<ReminderWire | null> };
 }
 
-export function createWallets({ database, clock, limits, sessions, reminder }: WalletsParts): Wallets {
+export function createWallets({ database, clock, limits, touch, reminder }: WalletsParts): Wallets {
   return {
     async read(token) {
       const now = clock.now();
@@ -46,7 +46,7 @@ export function createWallets({ database, clock, limits, sessions, reminder }: W
       const { player, usedAt, token: bought, winning, hasPlayed } = row;
       if (bought === null || winning === null)
         throw new Error('Expected the ledger accounts of a player; there are none.');
-      await sessions.touch(token, usedAt);
+      await touch(token, usedAt);
       return {
         outcome: 'accepted',
         data: {
