@@ -42,6 +42,17 @@ describe('a callback', () => {
   });
 });
 
+it('C88 L6 one event that names two orders at once takes effect for one of them', async () => {
+  const players = [await newPlayer(), await newPlayer()];
+  const told = [];
+  for (const player of players) told.push(testbed.vendors.tell((await testbed.topUp(player)).number, 'paid'));
+  const results = await Promise.all(
+    told.map(({ vendor, event }) => deliver({ vendor, event: { ...event, id: 'one' } })),
+  );
+  expect(results.sort()).toEqual(['applied', 'repeated']);
+  expect((await token(players[0]!.id)) + (await token(players[1]!.id))).toBe(100);
+});
+
 describe('a storm', () => {
   const orders = Number(process.env['CALLBACK_ORDERS'] ?? 200);
 

@@ -38,12 +38,16 @@ export function createVendorEvents({ database, clock, inTurn, onError }: VendorE
   async function apply(handle: Queryable, vendor: VendorName, event: VendorEvent, now: Date): Promise<EventResult> {
     const result = await verdictOf(handle, vendor, event, now);
     if (result === 'repeated') return result;
-    // Two deliveries for an order that nobody knows have nothing to wait at.
     const kept = await handle.run(sql`
       insert into vendor_events (vendor, id, number, status, amount, currency, result, received_at)
       values (${vendor}, ${event.id}, ${event.number}, ${event.status}, ${event.amount}, ${event.currency}, ${result}, ${now})
       on conflict (vendor, id) do nothing`);
-    return kept === 0 ? 'repeated' : result;
+    if (kept === 1) return result;
+    // Two deliveries for an order that nobody knows have nothing to wait at. Any other has taken effect by now.
+    if (result === 'unknown_order' || result === 'mismatch') return 'repeated';
+    throw new Error(
+      `Expected the id of an event to be of one order; ${event.id} of ${vendor} came for another, and for ${event.number}.`,
+    );
   }
 
   return {
