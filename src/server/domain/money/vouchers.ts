@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { isVoucher, normaliseVoucher, type redeem } from '../../../contract/redeem.calls.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { consume } from '../platform/counters.ts';
+import { consume, countOf } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys, type Movement } from './money-keys.ts';
 import type { Player } from '../access/players.ts';
@@ -55,7 +55,7 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
 
   /** One of several simultaneous tries uses the voucher up. */
   async function hold(handle: Queryable, player: string, digest: Buffer | null, now: Date) {
-    const budgets = money.voucherFailures.map(({ window }) => `voucher/${player}/${window}`);
+    const budgets = money.voucherFailures.map((budget) => countOf(`voucher/${player}`, budget));
     const most = money.voucherFailures.map((budget) => budget.most);
     const held = await handle.row<HeldRow>(sql`
       select (held).merchant, (held).platinum, (held).expires_at, (held).transaction, reset_at as "resetAt"

@@ -4,10 +4,13 @@ import { sql } from '../../db/sql.ts';
 import { after } from './clock.ts';
 import type { Budget } from './limits.ts';
 
+/** The name of a budget's count. */
+export const countOf = (key: string, { window }: Budget): string => `${key}/${window}`;
+
 /** Null, or the end of the window where the budget is used up. */
 export async function consume(database: Queryable, key: string, budget: Budget, now: Date): Promise<Date | null> {
   const row = await database.row<{ reset_at: Date | null }>(sql`
-    select consume(${`${key}/${budget.window}`}, ${budget.most}, ${after(now, budget.window)}, ${now}) as reset_at`);
+    select consume(${countOf(key, budget)}, ${budget.most}, ${after(now, budget.window)}, ${now}) as reset_at`);
   return row?.reset_at ?? null;
 }
 
@@ -15,7 +18,7 @@ export async function consume(database: Queryable, key: string, budget: Budget, 
 export const isUsedUp = async (database: Queryable, key: string, budget: Budget, now: Date): Promise<boolean> =>
   (await database.row(sql`
     select 1 from counters
-    where key = ${`${key}/${budget.window}`} and window_ends_at > ${now} and count >= ${budget.most}::int`)) !== null;
+    where key = ${countOf(key, budget)} and window_ends_at > ${now} and count >= ${budget.most}::int`)) !== null;
 
 export async function refundOnFailure<Result>(
   database: Queryable,
@@ -32,5 +35,5 @@ export async function refundOnFailure<Result>(
 }
 
 export async function refund(database: Queryable, key: string, budget: Budget): Promise<void> {
-  await database.run(sql`select refund(${`${key}/${budget.window}`})`);
+  await database.run(sql`select refund(${countOf(key, budget)})`);
 }
