@@ -76,8 +76,8 @@ Views take some minutes for all machines, the browser half an hour: name the mac
 kept in .walk/failures and walked first the next time. docs/testing.md has the whole story.`;
 
 const guessed = `
-What a model would say of this machine was guessed: events come without a payload, input is {}. Where something is never taken
-for want of a sample, a file beside it can give one (docs/testing.md, Any machine).`;
+What a model would say of this machine was guessed. Lines marked with · say what; where a guess does not do, a file beside it
+can say better (docs/testing.md, Any machine).`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const sayJson = (value: unknown): void => say(JSON.stringify(value, null, 2));
