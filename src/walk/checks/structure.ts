@@ -1,6 +1,7 @@
 /** Faults in the shape of a machine, found in its configuration graph (ER-3). */
 import type { AnyStateNode } from 'xstate';
 import { configurationOf, type Configuration, type ConfigurationGraph } from '../graph/explore.ts';
+import type { DeclaredTransition } from '../graph/chart-reader.ts';
 import { findingAt, type Finding } from './finding.ts';
 import { checkLiveness } from './liveness.ts';
 import { askableOf, outcomeTypes } from '../protocol.ts';
@@ -18,34 +19,48 @@ export function checkStructure(graph: ConfigurationGraph): Finding[] {
   ];
 }
 
-function crashes(graph: ConfigurationGraph): Finding[] {
-  return graph.crashes.map(({ from, offer, message, endless }) => {
-    const event = describeOffer(offer);
-    const finding = endless
-      ? findingAt(graph, 'endless-always', `after ${event} in ${from} the machine never comes to rest`, from)
-      : findingAt(graph, 'crash', `${event} throws in ${from}: ${message}`, from);
-    return { ...finding, path: [...finding.path, event] };
-  });
+const crashes = (graph: ConfigurationGraph): Finding[] => graph.crashes.map((crash) => crashFinding(graph, crash));
+
+/** `more`: other places with the same cause, as a part of the sentence. */
+export function crashFinding(
+  graph: ConfigurationGraph,
+  { from, offer, message, endless }: ConfigurationGraph['crashes'][number],
+  more = '',
+): Finding {
+  const event = describeOffer(offer);
+  const finding = endless
+    ? findingAt(graph, 'endless-always', `after ${event} in ${from}${more} the machine never comes to rest`, from)
+    : findingAt(graph, 'crash', `${event} throws in ${from}${more}: ${message}`, from);
+  return { ...finding, path: [...finding.path, event] };
 }
 
-function unreachableStates(graph: ConfigurationGraph): Finding[] {
-  const entered = new Set(graph.edges.flatMap((edge) => edge.entered));
-  return graph.states
-    .filter((state) => state.type !== 'history' && !entered.has(state.id))
-    .map((state) => findingAt(graph, 'unreachable-state', `no path enters ${state.id}`));
+export const enteredStates = (graph: ConfigurationGraph): Set<string> =>
+  new Set(graph.edges.flatMap(({ entered }) => entered));
+
+export function unenteredStates(graph: ConfigurationGraph): AnyStateNode[] {
+  const entered = enteredStates(graph);
+  return graph.states.filter(({ id, type }) => type !== 'history' && !entered.has(id));
 }
+
+export const unreachable = (graph: ConfigurationGraph, { id }: AnyStateNode): Finding =>
+  findingAt(graph, 'unreachable-state', `no path enters ${id}`);
+
+const unreachableStates = (graph: ConfigurationGraph): Finding[] =>
+  unenteredStates(graph).map((state) => unreachable(graph, state));
 
 export const takenTransitions = (graph: ConfigurationGraph): Set<string> =>
   new Set(graph.edges.flatMap(({ taken }) => taken));
 
-function neverTaken(graph: ConfigurationGraph): Finding[] {
+export function untakenTransitions(graph: ConfigurationGraph): DeclaredTransition[] {
   const taken = takenTransitions(graph);
-  return graph.transitions
-    .filter(({ id }) => !taken.has(id))
-    .map(({ id, guard }) =>
-      findingAt(graph, 'never-taken', `no path takes ${id}${guard === null ? '' : ` (guard ${guard})`}`),
-    );
+  return graph.transitions.filter(({ id }) => !taken.has(id));
 }
+
+export const untaken = (graph: ConfigurationGraph, { id, guard }: DeclaredTransition): Finding =>
+  findingAt(graph, 'never-taken', `no path takes ${id}${guard === null ? '' : ` (guard ${guard})`}`);
+
+const neverTaken = (graph: ConfigurationGraph): Finding[] =>
+  untakenTransitions(graph).map((transition) => untaken(graph, transition));
 
 function busyStates(graph: ConfigurationGraph): Finding[] {
   return graph.states.flatMap((state) =>

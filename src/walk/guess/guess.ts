@@ -4,10 +4,11 @@ import type { Offer } from '../graph/offer.ts';
 import { isPart } from '../graph/reads.ts';
 import type { Model, Samples } from '../model.ts';
 import { guessKey, keyedBy, type GuessedKey } from './key.ts';
-import { constantsIn, gapsOf, placeOf, samplesOf, withSamples, type Draft, type Gap, type Place } from './samples.ts';
+import { constantsIn, gapIdOf, gapsOf, samplesOf, withSamples, type Draft, type Gap, type Place } from './samples.ts';
 
 /** A part of a part of a payload shows only once the part itself is there. */
 const mostRounds = 6;
+/** Configurations with samples of every kind. */
 const mostWithAll = 300;
 
 export interface Guessed {
@@ -49,10 +50,9 @@ function guessWith(model: Model, asked: Asked): Guessed | null {
   }
 }
 
-function addTo(gaps: Map<string, Gap>, { place, name, parts }: Gap): boolean {
-  const id = `${place} ${name}`;
-  const known = gaps.get(id) ?? { place, name, parts: new Map() };
-  gaps.set(id, known);
+function addTo(gaps: Map<string, Gap>, { parts, ...gap }: Gap): boolean {
+  const known = gaps.get(gap.id) ?? { ...gap, parts: new Map() };
+  gaps.set(gap.id, known);
   let isNew = false;
   for (const [path, kind] of parts) {
     const before = known.parts.get(path);
@@ -100,7 +100,7 @@ function misfitsIn(graph: ConfigurationGraph): ReadonlySet<string> {
   return misfits;
 }
 
-const nameOf = (offer: Offer): string => [...(placeOf(offer) ?? []), offer.sample].join(' ');
+const nameOf = (offer: Offer): string => `${gapIdOf(offer)} ${offer.sample}`;
 
 function changesKinds({ configurations }: ConfigurationGraph, { from, to }: Edge): boolean {
   const [before, after] = [from, to].map((key) => configurations.get(key)?.progress.snapshot.context as unknown);
@@ -115,16 +115,15 @@ const kindOf = (value: unknown): string =>
   value === undefined || value === null ? 'nothing' : Array.isArray(value) ? 'list' : typeof value;
 
 /** The draft's samples without the misfits, as long as one is left. */
-function without({ place, name, samples }: Draft, misfits: ReadonlySet<string>): Samples<unknown> {
-  const fitting = Object.entries(samples).filter(([sample]) => !misfits.has([place, name, sample].join(' ')));
+function without({ id, samples }: Draft, misfits: ReadonlySet<string>): Samples<unknown> {
+  const fitting = Object.entries(samples).filter(([sample]) => !misfits.has(`${id} ${sample}`));
   return fitting.length > 0 ? Object.fromEntries(fitting) : samples;
 }
 
-function tellingOf({ edges }: ConfigurationGraph, { place, name, samples }: Draft): Samples<unknown> {
+function tellingOf({ edges }: ConfigurationGraph, { id, samples }: Draft): Samples<unknown> {
   const effects = new Map(Object.keys(samples).map((sample): [string, string[]] => [sample, []]));
   for (const { offer, from, to, taken } of edges)
-    if (placeOf(offer)?.join(' ') === [place, name].join(' '))
-      effects.get(offer.sample)?.push(`${from} ${taken.join(' ')} ${to}`);
+    if (gapIdOf(offer) === id) effects.get(offer.sample)?.push(`${from} ${taken.join(' ')} ${to}`);
   const known = new Set<string>();
   const telling = Object.entries(samples).filter(([sample]) => {
     const effect = (effects.get(sample) ?? []).join('\n');

@@ -106,21 +106,19 @@ function keyOfParts(snapshot: AnyMachineSnapshot, told: readonly string[], limit
   const remembered = Object.entries(historyValue).map(
     ([id, states]) => `${id}:${states.map((state) => state.id).join('+')}`,
   );
-  // Of a record whose parts are told only its presence counts.
-  const isWhole = (path: string, found: unknown) =>
-    !isPart(found) || !told.some((other) => other.startsWith(`${path}.`));
-  const held = told.map((path): [string, string] => {
+  // A record whose parts are told shows by these.
+  const held = told.flatMap((path): [string, string][] => {
     const found = partAt(context, path);
-    return [path, isWhole(path, found) ? write(found, limit) : 'there'];
+    return isPart(found) && told.some((other) => other.startsWith(`${path}.`)) ? [] : [[path, write(found, limit)]];
   });
   return [
-    controlKeyOf(snapshot, Object.fromEntries(held.filter(([, text]) => text !== 'there'))),
+    controlKeyOf(snapshot, Object.fromEntries(held)),
     ...(spawned.length === 0
       ? []
       : [
           `children=${spawned
             .sort()
-            .slice(0, limit ?? spawned.length)
+            .slice(0, limit ?? Infinity)
             .join()}`,
         ]),
     ...(remembered.length === 0 ? [] : [`history=${remembered.sort().join()}`]),

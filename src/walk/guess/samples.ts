@@ -14,6 +14,8 @@ export type Place = 'events' | 'outputs' | 'errors' | 'inputs';
 
 /** What is read of one payload and no sample has. */
 export interface Gap {
+  /** Place and name. */
+  id: string;
   place: Place;
   name: string;
   /** By the way to it, what it was used as. */
@@ -37,7 +39,8 @@ export function gapsOf(graph: ConfigurationGraph): Gap[] {
   const read = (offer: Offer, run: (watch: (value: object) => object) => void) => {
     const place = placeOf(offer);
     if (!place) return;
-    const gap = gaps.get(place.join(' ')) ?? { place: place[0], name: place[1], parts: new Map() };
+    const id = gapIdOf(offer);
+    const gap = gaps.get(id) ?? { id, place: place[0], name: place[1], parts: new Map() };
     let last = '';
     const note = (path: string, found: unknown) => {
       if (found !== undefined || !isOfPlace(place[0], path)) return;
@@ -52,7 +55,7 @@ export function gapsOf(graph: ConfigurationGraph): Gap[] {
       if (used && known !== undefined) gap.parts.set(last, used.kind);
       if (used?.kind === 'record') gap.parts.set(last === '' ? used.name : `${last}.${used.name}`, 'any');
     }
-    if (gap.parts.size > 0) gaps.set(place.join(' '), gap);
+    if (gap.parts.size > 0) gaps.set(id, gap);
   };
   for (const [sample, input] of Object.entries(graph.model.inputs)) {
     const offer: Offer = { kind: 'start', event: { type: 'start' }, sample, child: null };
@@ -71,7 +74,10 @@ export function gapsOf(graph: ConfigurationGraph): Gap[] {
 
 const isRead = (value: unknown): value is object => isPart(value) || value instanceof Error;
 
-export function placeOf({ kind, event: { type }, source }: Offer): [Place, string] | null {
+/** Of the gap that the offer's payload may have; empty where it has none. */
+export const gapIdOf = (offer: Offer): string => placeOf(offer)?.join(' ') ?? '';
+
+function placeOf({ kind, event: { type }, source }: Offer): [Place, string] | null {
   if (kind === 'start') return ['inputs', ''];
   if (kind === 'outer') return ['events', type];
   if (source === undefined) return null;

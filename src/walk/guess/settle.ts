@@ -3,9 +3,9 @@
  * finding.
  */
 import { possibleIn } from '../checks/possible.ts';
-import { findingAt, type Finding } from '../checks/finding.ts';
+import type { Finding } from '../checks/finding.ts';
+import { crashFinding, unenteredStates, unreachable, untaken, untakenTransitions } from '../checks/structure.ts';
 import type { ConfigurationGraph } from '../graph/explore.ts';
-import { describeOffer } from '../graph/progress.ts';
 import { append } from '../graph/remembered.ts';
 import type { Guessing } from '../model.ts';
 import type { StepFailure } from '../tiers/tier.ts';
@@ -29,20 +29,18 @@ export function settle(
   // A replay goes by all of the context, and the graph by what is left of it.
   const isDoubtful = impure.length > 0 || guessed.isMerged;
   const isOpen = guessed.payloads.length > 0 || graph.crashes.length > 0 || isDoubtful;
-  const entered = new Set(graph.edges.flatMap((edge) => edge.entered));
-  const unentered = graph.states.filter(({ id, type }) => type !== 'history' && !entered.has(id));
-  const topmost = unentered.filter(({ parent }) => !parent || entered.has(parent.id));
+  const lost = new Set(unenteredStates(graph).map(({ id }) => id));
+  const topmost = graph.states.filter(({ id, parent }) => lost.has(id) && (!parent || !lost.has(parent.id)));
   const impossible = topmost.filter(({ id }) => !isOpen || !states.has(id));
-  const taken = new Set(graph.edges.flatMap((edge) => edge.taken));
-  const lost = new Set(unentered.map(({ id }) => id));
-  const untaken = graph.transitions.filter(({ id, source }) => !taken.has(id) && !lost.has(source));
   const throwing = new Set(graph.crashes.map(({ offer }) => offer.event.type));
-  const certain = untaken.filter(
+  // What starts in a state that is not entered has that state's cause.
+  const missed = untakenTransitions(graph).filter(({ source }) => !lost.has(source));
+  const certain = missed.filter(
     ({ id, guard, descriptor }) => !transitions.has(id) || (guard === null ? !throwing.has(descriptor) : !isOpen),
   );
   const undecided = [
     ...topmost.filter((state) => !impossible.includes(state)).map(({ id }) => id),
-    ...untaken.filter((transition) => !certain.includes(transition)).map(({ id }) => id),
+    ...missed.filter((transition) => !certain.includes(transition)).map(({ id }) => id),
   ];
   const isDecided = undecided.length === 0 && graph.crashes.length === 0 && impure.length === 0;
   const kept = findings.filter(({ kind }) => {
@@ -54,10 +52,8 @@ export function settle(
   return {
     findings: [
       ...crashesIn(graph, isOpen),
-      ...impossible.map(({ id }) => findingAt(graph, 'unreachable-state', `no path enters ${id}`)),
-      ...certain.map(({ id, guard }) =>
-        findingAt(graph, 'never-taken', `no path takes ${id}${guard === null ? '' : ` (guard ${guard})`}`),
-      ),
+      ...impossible.map((state) => unreachable(graph, state)),
+      ...certain.map((transition) => untaken(graph, transition)),
       ...impure,
       ...kept,
     ],
@@ -83,25 +79,15 @@ function crashesIn(graph: ConfigurationGraph, isOpen: boolean): Finding[] {
   return [...causes.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
-    const { from, offer, message, endless } = first;
+    const { from, offer, message } = first;
     const more = alike.length === 1 ? '' : `, and in ${alike.length - 1} more configurations`;
-    const event = describeOffer(offer);
-    const finding = endless
-      ? findingAt(graph, 'endless-always', `after ${event} in ${from} the machine never comes to rest${more}`, from)
-      : offer.event.type.startsWith('xstate.error.')
-        ? findingAt(
-            graph,
-            'unhandled-failure',
-            `nothing hears that ${offer.source} fails in ${from}${more}: the machine ends with its error`,
-            from,
-          )
-        : findingAt(
-            graph,
-            isOpen && !message.includes('is not implemented') ? 'needs-sample' : 'crash',
-            `${event} throws in ${from}${more}: ${lastLine(message)}`,
-            from,
-          );
-    return [{ ...finding, path: [...finding.path, event] }];
+    const finding = crashFinding(graph, { ...first, message: lastLine(message) }, more);
+    if (finding.kind !== 'crash') return [finding];
+    if (offer.event.type.startsWith('xstate.error.')) {
+      const what = `nothing hears that ${offer.source} fails in ${from}${more}: the machine ends with its error`;
+      return [{ ...finding, kind: 'unhandled-failure', what }];
+    }
+    return [isOpen && !message.includes('is not implemented') ? { ...finding, kind: 'needs-sample' } : finding];
   });
 }
 

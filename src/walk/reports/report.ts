@@ -7,7 +7,7 @@ import { deadEndsOf } from '../checks/liveness.ts';
 import { settle } from '../guess/settle.ts';
 import type { Model } from '../model.ts';
 import { probeIgnored } from '../checks/probes.ts';
-import { checkStructure, outcomeCoverage, takenTransitions } from '../checks/structure.ts';
+import { checkStructure, enteredStates, outcomeCoverage, takenTransitions } from '../checks/structure.ts';
 import { walkPure } from '../tiers/pure.ts';
 import { readTier, type RecordedTier } from '../tiers/record.ts';
 import type { StepFailure, TierName, TierResult } from '../tiers/tier.ts';
@@ -137,13 +137,12 @@ function told(
 }
 
 function countsOf(graph: ConfigurationGraph, { goal, items, paths, steps }: Tour) {
-  const entered = new Set(graph.edges.flatMap((edge) => edge.entered));
   const outcomes = outcomeCoverage(graph);
   return {
     machine: graph.model.name,
     configurations: graph.configurations.size,
     edges: graph.edges.length,
-    states: { declared: graph.states.length, reached: entered.size },
+    states: { declared: graph.states.length, reached: enteredStates(graph).size },
     transitions: { declared: graph.transitions.length, taken: takenTransitions(graph).size },
     outcomes: { declared: outcomes.declared.length, covered: outcomes.covered.length },
     goal: { name: goal, items, paths: paths.length, steps },
