@@ -99,7 +99,7 @@ walkTest(
         },
         'dialog.dismissed': ({ page }) => page.keyboard.press('Escape'),
         'part.arrived': partArrives,
-        'part.missing': partIsMissing,
+        'part.missing': partIsMissing(),
         'connection.restored': reconnect,
       },
       outcomes: {

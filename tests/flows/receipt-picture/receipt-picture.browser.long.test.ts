@@ -68,7 +68,7 @@ walkTest(model, (fixture) => {
         hasPart = true;
         await expect.poll(() => run.page.evaluate(() => window.canvasStandIn.isHeld())).toBe(true);
       },
-      'part.missing': partIsMissing,
+      'part.missing': partIsMissing((page) => page.getByText(text('transaction.picture.problem.missing'))),
       'connection.restored': reconnect,
       'picture.drawn': draw(true),
       'picture.failed': draw(false),

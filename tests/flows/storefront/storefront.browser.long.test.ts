@@ -253,7 +253,7 @@ walkTest(storefront, (fixture) => ({
     },
     'tab.signedOut': signOutElsewhere,
     'part.arrived': partArrives,
-    'part.missing': partIsMissing,
+    'part.missing': partIsMissing(),
     'connection.restored': reconnect,
     'tab.stepMoved': { code: moveTo('register'), resetCode: moveTo('forgotPassword') },
   },

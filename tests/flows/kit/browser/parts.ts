@@ -1,7 +1,7 @@
 /** The chunk of a part (ER-4): its requests wait until the walk answers them. */
-import type { Route } from 'playwright';
+import type { Page, Route } from 'playwright';
 import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
-import { expect } from '../../../browser/gestures.ts';
+import { expect, text } from '../../../browser/gestures.ts';
 import type { PathRun } from './path-run.ts';
 
 const requestsOf = new WeakMap<PathRun, Route[]>();
@@ -23,8 +23,20 @@ async function requested(run: PathRun): Promise<Route> {
 
 export const partArrives = async (run: PathRun) => (await requested(run)).continue();
 
-export async function partIsMissing(run: PathRun, { edge }: WalkStep): Promise<void> {
-  await (await requested(run)).abort('connectionreset');
-  // The page loads anew, and does not get it then, either.
-  if (edge.from.includes('retrying')) await (await requested(run)).abort('connectionreset');
-}
+const anotherTry = (page: Page) => page.getByRole('button', { name: text('account.retry'), exact: true });
+
+/** For one try a page can ask twice: ahead of its import, and for the import itself once the first request has failed. */
+export const partIsMissing =
+  (said = anotherTry) =>
+  async (run: PathRun, { edge }: WalkStep): Promise<void> => {
+    // After a second failure the page loads anew, and does not get the part then, either.
+    let isLoaded = !edge.from.includes('retrying');
+    run.page.once('domcontentloaded', () => (isLoaded = true));
+    await (await requested(run)).abort('connectionreset');
+    await expect
+      .poll(async () => {
+        for (const route of requestsOf.get(run)?.splice(0) ?? []) await route.abort('connectionreset');
+        return isLoaded && (await said(run.page).isVisible());
+      })
+      .toBe(true);
+  };
