@@ -5,6 +5,7 @@ import { systemClock } from '../server/domain/platform/clock.ts';
 import { powerCutNotice } from '../server/db/power-cut-notice.ts';
 import { placesFor } from '../server/places.ts';
 import { startSandbox } from './parts.ts';
+import { simulatorsFolder } from './vendors/simulated-books.ts';
 import { keyFromEnvironment, keyFromFolder } from '../server/server-key.ts';
 import { failStart, stopOnSignal } from '../server/until-signal.ts';
 
@@ -21,6 +22,7 @@ try {
     {
       config,
       clock: systemClock,
+      simulatorsDir: simulatorsFolder(config.dataDir),
       key: keyFromEnvironment(process.env) ?? keyFromFolder(config.dataDir),
       writeLog: (line) => process.stderr.write(line),
     },

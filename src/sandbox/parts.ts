@@ -16,6 +16,7 @@ import { createBank } from '../server/vendors/bank-http.ts';
 import { createBankSimulator, type BankSimulator } from './vendors/bank-simulator.ts';
 import { createDana } from '../server/vendors/dana-http.ts';
 import { createDanaSimulator, type DanaSimulator } from './vendors/dana-simulator.ts';
+import { openJournals, type Journals } from './vendors/journal.ts';
 import { createSmsSimulator, type SmsSimulator } from './vendors/sms-simulator.ts';
 
 const partnerNames = ['sms', 'dana', 'bank'] as const;
@@ -68,6 +69,8 @@ async function listenForAll(host: string, ports: PartnerPorts): Promise<Record<P
 }
 
 interface SandboxParts extends Omit<ShopParts, 'partners'> {
+  /** Where the simulators keep their journals. One process has it. */
+  simulatorsDir: string;
   /** The browsers' own services if left out. */
   push?: PushPort;
 }
@@ -76,7 +79,7 @@ const closeAll = (ports: readonly EarlyPort[]): Promise<unknown> => Promise.all(
 const newSecret = (): string => randomBytes(32).toString('hex');
 
 export async function startSandbox(parts: SandboxParts, ports: PartnerPorts): Promise<Sandbox> {
-  const { config, clock } = parts;
+  const { config, clock, simulatorsDir } = parts;
   const early = await listenForAll(config.host, ports);
   const { sms, dana, bank } = early;
   const danaAccess = {
@@ -88,14 +91,21 @@ export async function startSandbox(parts: SandboxParts, ports: PartnerPorts): Pr
   const bankAccess = { url: `http://127.0.0.1:${bank.port}`, secret: newSecret() };
   const secrets = { dana: danaAccess.secret, bank: bankAccess.secret };
   let simulators: Pick<Sandbox, 'sms' | 'dana' | 'bank'> | undefined;
+  let journals: Journals | undefined;
   try {
     const shop = await startShop({
       ...parts,
-      async partners(database, { list: shops }) {
+      async partners({ list: shops }) {
+        journals = await openJournals(simulatorsDir);
         const made = {
-          sms: await createSmsSimulator(database),
-          dana: await createDanaSimulator({ database, clock, access: danaAccess, shops }),
-          bank: await createBankSimulator({ database, clock, access: bankAccess }),
+          sms: createSmsSimulator(await journals.open('sms')),
+          dana: await createDanaSimulator({
+            journal: await journals.open('dana'),
+            clock,
+            access: danaAccess,
+            shops,
+          }),
+          bank: createBankSimulator({ journal: await journals.open('bank'), clock, access: bankAccess }),
         };
         simulators = made;
         dana.serve(made.dana.site.app);
@@ -124,10 +134,12 @@ export async function startSandbox(parts: SandboxParts, ports: PartnerPorts): Pr
         // The shop may call its partners while it stops, so their ports close last.
         await shop.stop();
         await closeAll(Object.values(early));
+        await journals?.close();
       },
     };
   } catch (error) {
     await closeAll(Object.values(early));
+    await journals?.close();
     throw error;
   }
 }

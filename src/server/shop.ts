@@ -29,7 +29,7 @@ interface Partners {
   push: PushPort;
   vendors: Vendors;
   vendorSecrets: Readonly<Record<VendorName, string>>;
-  /** Of simulators, which use the database until then. */
+  /** Of simulators, which call the shop until then. */
   stop?(): Promise<unknown>;
 }
 
@@ -37,8 +37,8 @@ export interface ShopParts {
   config: ShopConfig;
   clock: Clock;
   key: Buffer;
-  /** Once the database is open: a simulator keeps its books there. */
-  partners(database: Database, addresses: ShopAddresses): Promise<Partners>;
+  /** Once the database is open: the shop's addresses are there. */
+  partners(addresses: ShopAddresses): Promise<Partners>;
   writeLog(line: string): void;
   around?: Around;
   onPolicyReport?(report: string): void;
@@ -79,7 +79,7 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
     const limits = { ...config.limits, hashing: { ...config.limits.hashing, ...measured } };
     let port = config.port;
     const shopAddresses = createShopAddresses(database, config.shopOrigins, () => port);
-    partners = await parts.partners(database, shopAddresses);
+    partners = await parts.partners(shopAddresses);
     const { sms, push, vendors, vendorSecrets, stop: stopPartners } = partners;
     const counted = {
       sms: count('sms', sms),

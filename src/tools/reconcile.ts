@@ -8,7 +8,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readVendors } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
-import { sql } from '../server/db/sql.ts';
 import { systemClock } from '../server/domain/platform/clock.ts';
 import { describeDifferences, readClaim, reconcile } from '../server/domain/vendors/reconcile.ts';
 import { resolveOrder, type Decision, type Resolved } from '../server/domain/vendors/resolutions.ts';
@@ -16,7 +15,7 @@ import type { VendorBooks } from '../server/domain/vendors/vendor-orders.ts';
 import { failStart } from '../server/until-signal.ts';
 import { createBank } from '../server/vendors/bank-http.ts';
 import { createDana } from '../server/vendors/dana-http.ts';
-import { openSimulatedBooks } from '../sandbox/vendors/simulated-books.ts';
+import { readSimulatedBooks } from '../sandbox/vendors/simulated-books.ts';
 import { withDatabase } from './command-database.ts';
 
 const usage = `npm run reconcile                                        compares our orders with the vendors' books
@@ -89,23 +88,24 @@ async function compare(database: Database, books: VendorBooks): Promise<boolean>
   return reconciled.differences.length === 0;
 }
 
-/** Throws if no sandbox used this database: an empty book would deny every order of a real vendor. */
-async function openSandboxBooks(database: Database): Promise<VendorBooks> {
-  const found = await database.row<{ book: string | null }>(sql`
-    select to_regclass('simulated_bank_accounts')::text as book`);
-  if (found?.book == null) {
-    throw new ConfigError('No sandbox has used this database. Set DANA_URL, BANK_URL and what belongs to them.');
+/** Throws if no sandbox used this folder: an empty book would deny every order of a real vendor. */
+function readSandboxBooks(dataDir: string): VendorBooks {
+  const books = readSimulatedBooks(dataDir, systemClock);
+  if (!books) {
+    throw new ConfigError(
+      `No sandbox has used the data folder ${dataDir}. Set DANA_URL, BANK_URL and what belongs to them.`,
+    );
   }
-  return openSimulatedBooks(database, systemClock);
+  return books;
 }
 
 async function run(): Promise<boolean> {
   const decision = readDecision();
   const real = process.env['DANA_URL'] || process.env['BANK_URL'] ? readVendors(process.env) : null;
-  return withDatabase(async (database) => {
+  return withDatabase(async (database, { dataDir }) => {
     const books = real
       ? { eWallet: createDana(real.dana, systemClock), bank: createBank(real.bank, systemClock) }
-      : await openSandboxBooks(database);
+      : readSandboxBooks(dataDir);
     return decision ? carryOut(database, books, decision) : compare(database, books);
   });
 }

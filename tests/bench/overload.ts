@@ -10,7 +10,7 @@ import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { calls } from '../../src/contract/index.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { reconcile } from '../../src/server/domain/vendors/reconcile.ts';
-import { openSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts';
+import { readSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts';
 import { askShop, freshData, goodPassword, openData, root } from '../server/platform.ts';
 import { environmentOf, startProcess } from '../server/process.ts';
 import type { CallersFigures, CallersOptions } from './many-callers.ts';
@@ -116,7 +116,8 @@ async function bench(name: string): Promise<boolean> {
       if (written < topUps) wrong.push(`${topUps - written} answered top-ups are lost`);
       const laws = await checkLedger(database);
       wrong.push(...laws.map(({ rule, detail }) => `${rule}, but ${detail}`));
-      const books = await openSimulatedBooks(database, systemClock);
+      const books = readSimulatedBooks(data.dataDir, systemClock);
+      if (!books) throw new Error('Expected the books of the sandbox; there are none.');
       const { differences } = await reconcile(database, books, new Date(Date.now() + 86_400_000));
       wrong = [...wrong, ...differences.map(() => 'a vendor’s book differs')];
     } finally {

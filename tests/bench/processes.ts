@@ -5,10 +5,12 @@
  */
 import { spawn } from 'node:child_process';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { calls } from '../../src/contract/index.ts';
-import { openSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts';
+import { readSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { systemClock } from '../../src/server/domain/platform/clock.ts';
@@ -100,14 +102,15 @@ export interface BenchOptions {
 
 /** Returns whether nothing is lost. */
 export async function benchProcesses({ shops: count, seconds, people, isKilled }: BenchOptions): Promise<boolean> {
-  const [data, vendorData] = [await freshData(), await freshData()];
+  const data = await freshData();
+  const vendorFolder = await mkdtemp(join(tmpdir(), 'platinum-vendors-'));
   const chance = random(Date.now() % 2 ** 31);
   const shops: Running[] = [];
   const ports: number[] = [];
   const { address, close } = await balance(() => ports);
   const crowd = await makePeople(data, people, Math.ceil((seconds * preparedASecond) / people));
   const bare = [await transfersOn(data, people, seconds)];
-  const vendors = startProcess(file('vendors-process.ts'), { ...environmentOf(vendorData), SHOP: address });
+  const vendors = startProcess(file('vendors-process.ts'), { DATA_DIR: vendorFolder, SHOP: address });
   const wrong: string[] = [];
   try {
     const { bank } = await lineOf<{ bank: string }>(vendors);
@@ -184,7 +187,8 @@ export async function benchProcesses({ shops: count, seconds, people, isKilled }
     vendors.child.kill('SIGTERM');
     await vendors.exited;
     const database = await openData(data);
-    const books = await openData(vendorData);
+    const books = readSimulatedBooks(vendorFolder, systemClock);
+    if (!books) throw new Error('Expected the books of the bank; there are none.');
     try {
       const rows = await database.rows<{ id: string }>(sql`select id from transactions`);
       const written = new Set(rows.map(({ id }) => id));
@@ -192,23 +196,18 @@ export async function benchProcesses({ shops: count, seconds, people, isKilled }
       if (lost.length > 0) wrong.push(`${lost.length} acknowledged movements are lost`);
       if (new Set(told).size !== told.length) wrong.push('a movement was told twice');
       wrong.push(...(await checkLedger(database)).map(({ rule, detail }) => `${rule}, but ${detail}`));
-      const { compared, differences } = await reconcile(
-        database,
-        await openSimulatedBooks(books, systemClock),
-        systemClock.now(),
-      );
+      const { compared, differences } = await reconcile(database, books, systemClock.now());
       wrong.push(...differences.map(({ number }) => `order ${number} is another one at the bank`));
       print(`${told.length} movements acknowledged, ${rows.length} written, ${compared} orders compared with the bank`);
     } finally {
       await database.close();
-      await books.close();
     }
   } finally {
     for (const { child } of [...shops, vendors]) child.kill('SIGKILL');
     await Promise.all([...shops, vendors].map(({ exited }) => exited));
     close();
     await data.drop();
-    await vendorData.drop();
+    await rm(vendorFolder, { recursive: true });
   }
   print(wrong.length === 0 ? 'nothing is lost, nothing doubled\n' : `${wrong.join('\n')}\n`);
   return wrong.length === 0;

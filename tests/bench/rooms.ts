@@ -3,6 +3,7 @@
  * and the ledger's laws hold. `-- 200 60`: players, seconds. Exit code 1 if money is wrong; no verdict on speed,
  * because machines differ.
  */
+import { join } from 'node:path';
 import { freshData, openData } from '../server/platform.ts';
 import { environmentOf, startProcess, type Running } from '../server/process.ts';
 import {
@@ -42,7 +43,10 @@ async function bench(name: string, servers: number): Promise<boolean> {
   try {
     const [shops, controls]: [string[], string[]] = [[], []];
     for (let server = 0; server < servers; server += 1) {
-      const started = startProcess('sandbox/testbed.ts', environment);
+      const started = startProcess('sandbox/testbed.ts', {
+        ...environment,
+        SIMULATORS_DIR: join(data.dataDir, `simulators-${server}`),
+      });
       running.push(started);
       const { shop, control } = JSON.parse(await started.line) as { shop: string; control: string };
       shops.push(shop);

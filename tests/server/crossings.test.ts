@@ -36,6 +36,7 @@ const {
   ask,
   codeFor,
   database,
+  sandbox,
   forgotStarted,
   forgotVerified,
   login,
@@ -55,10 +56,9 @@ const tables = [
   'codes',
   'known_devices',
   'outbox',
-  'simulated_sms',
 ];
 
-const allRows = () => rowsOf(database, tables);
+const allRows = async () => JSON.stringify([await rowsOf(database, tables), await sandbox.sms.messages()]);
 
 type Kind =
   | 'registerCode'

@@ -11,7 +11,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { systemClock } from '../../src/server/domain/platform/clock.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { reconcile } from '../../src/server/domain/vendors/reconcile.ts';
-import { openSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts';
+import { readSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts';
 import type { Random } from '../../src/walk/random.ts';
 import { askShop, goodPassword, goodPin, isAway, openData, type CallResult, type DataPlace } from './platform.ts';
 import { startTestbedProcess, type Running } from './process.ts';
@@ -335,7 +335,7 @@ export async function killStorm(options: StormOptions): Promise<StormFigures> {
   try {
     const database = await openData(data);
     try {
-      await compare(figures, database, people, hasFailed);
+      await compare(figures, database, data, people, hasFailed);
       const wrong = hasFailed
         ? (await checkLedger(database)).map(({ rule, detail }) => `${rule}, but ${detail}`)
         : await wrongAfter(database, competitors);
@@ -355,6 +355,7 @@ export async function killStorm(options: StormOptions): Promise<StormFigures> {
 async function compare(
   { lost, doubled, broken }: StormFigures,
   database: Database,
+  { dataDir }: DataPlace,
   people: readonly Person[],
   hasFailed: boolean,
 ): Promise<void> {
@@ -388,7 +389,11 @@ async function compare(
     if (told !== expected) broken.push(`player ${person.id} has ${told}; expected ${expected}`);
   }
   if (hasFailed || people.length === 0) return;
-  const books = await openSimulatedBooks(database, systemClock);
+  const books = readSimulatedBooks(dataDir, systemClock);
+  if (!books) {
+    broken.push('the vendors have no books');
+    return;
+  }
   const { compared, differences } = await reconcile(database, books, new Date(Date.now() + 24 * 60 * 60 * 1000));
   if (compared === 0) broken.push('the vendors have no order to compare');
   broken.push(...differences.map((difference) => `a vendor's book differs: ${JSON.stringify(difference, write)}`));

@@ -7,6 +7,9 @@ import { platinum } from '../../src/contract/money.ts';
 import { playable } from '../../src/contract/room-words.ts';
 import type { Database, Queryable } from '../../src/server/db/database.ts';
 import { sql, type Statement } from '../../src/server/db/sql.ts';
+import { Account } from '../../src/sandbox/vendors/bank-simulator-book.ts';
+import { openJournals } from '../../src/sandbox/vendors/journal.ts';
+import { simulatorsFolder } from '../../src/sandbox/vendors/simulated-books.ts';
 import { moneyTestbed, type MoneyTestbed } from './money-testbed.ts';
 import { freshData, hour, openData, rowsOf, type DataPlace } from './platform.ts';
 import { random } from '../../src/walk/random.ts';
@@ -150,16 +153,18 @@ describe('an exception inside a movement', () => {
 /** Falsifies the bank's book and flags one of its orders for a person; returns the number and the bank's claim. */
 async function tamper(data: DataPlace): Promise<{ number: string; told: string }> {
   const database = await openData(data);
-  await database.run(sql`update simulated_bank_accounts set amount = amount + 1 where status = 'paid'`);
   const order = await database.row<{ number: string }>(sql`
     update transactions set needs_person = true
     where id = (select id from transactions
       where type = 'topup' and method_kind = 'virtual_account' and status = 'success' limit 1) returning number`);
-  const entry = await database.row<{ amount: bigint }>(sql`
-    select amount from simulated_bank_accounts where number = ${order?.number}`);
   await database.close();
-  if (!order || !entry) throw new Error('Expected a paid top-up by virtual account, found none.');
-  return { number: order.number, told: `paid:${entry.amount}` };
+  if (!order) throw new Error('Expected a paid top-up by virtual account, found none.');
+  const journals = await openJournals(simulatorsFolder(data.dataDir));
+  const accounts = (await journals.open('bank')).table('accounts', Account);
+  for (const account of accounts.rows())
+    if (account.status === 'paid') accounts.put(account.number, { ...account, amount: account.amount + 1n });
+  await journals.close();
+  return { number: order.number, told: `paid:${accounts.get(order.number)?.amount}` };
 }
 
 describe('the sudden death of the platform', () => {

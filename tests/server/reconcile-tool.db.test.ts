@@ -1,6 +1,7 @@
 /** `npm run reconcile` refuses incomplete decisions, and a fresh database gets no simulated books (L10). */
+import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sql } from '../../src/server/db/sql.ts';
+import { simulatorsFolder } from '../../src/sandbox/vendors/simulated-books.ts';
 import { freshData, openData } from './platform.ts';
 import { environmentOf, startProcess } from './process.ts';
 
@@ -36,14 +37,11 @@ describe('a decision that is not wholly said', () => {
   });
 });
 
-describe('a database that no sandbox has used', () => {
+describe('a folder that no sandbox has used', () => {
   it('L10 is not compared with empty simulated books, and gets none', async () => {
     await (await openData(data)).close();
     const { code, printed } = await run();
     expect([code, printed]).toEqual([1, expect.stringContaining('Set DANA_URL, BANK_URL')]);
-    const opened = await openData(data);
-    const books = await opened.rows(sql`select 1 from pg_tables where tablename like 'simulated_%'`);
-    await opened.close();
-    expect(books).toEqual([]);
+    expect(existsSync(simulatorsFolder(data.dataDir))).toBe(false);
   });
 });

@@ -2,6 +2,7 @@
  * Rooms shared by processes and surviving their death (GM-5). On PostgreSQL two processes share the rooms; the embedded
  * database has one.
  */
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connect } from './live-client.ts';
 import { killStorm } from './kill-storm.ts';
@@ -16,7 +17,7 @@ describe('GM-5 rooms that processes share', () => {
     const beds: Platform[] = [];
     try {
       beds.push(await platform(data));
-      if (data.databaseUrl !== null) beds.push(await platform(data));
+      if (data.databaseUrl !== null) beds.push(await platform({ ...data, simulatorsDir: join(data.dataDir, 'other') }));
       const [bed, last] = [beds[0]!, beds.at(-1)!];
       const [here, there] = [roomSteps(bed), roomSteps(last)];
       const [first, second] = [await here.seatedPlayer(), await here.seatedPlayer()];

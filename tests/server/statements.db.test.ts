@@ -28,7 +28,7 @@ async function statementsOf(call: () => Promise<{ outcome: string }>): Promise<s
   sent.length = 0;
   const { outcome } = await call();
   const until = sent.filter(
-    (text) => !/simulated_|room_presence|from rooms where due_at|outbox|push_notices|for update skip locked/.test(text),
+    (text) => !/room_presence|from rooms where due_at|outbox|push_notices|for update skip locked/.test(text),
   );
   expect(['accepted', 'confirmed']).toContain(outcome);
   return until;

@@ -191,7 +191,7 @@ describe('TU-1 C88 from the bank to the balance', () => {
     await callbacks().settled();
     expect(await tokens(player)).toBe(303);
     callbacks().plan({ isReversed: false, copies: 1 });
-    expect(await callbacks().waiting()).toBe(0);
+    expect(callbacks().waiting()).toBe(0);
   });
 
   it('C88 a forged one credits nothing, and the vendor’s own comes later, for days', async () => {
@@ -202,12 +202,12 @@ describe('TU-1 C88 from the bank to the balance', () => {
     await callbacks().settled();
     expect(await tokens(player)).toBe(0);
     callbacks().plan({ isForged: false });
-    for (let waited = 0; (await callbacks().waiting()) > 0 && waited < 2 * day; waited += hour) {
+    for (let waited = 0; callbacks().waiting() > 0 && waited < 2 * day; waited += hour) {
       clock.advance(hour);
       callbacks().wake();
       await callbacks().settled();
     }
-    expect(await callbacks().waiting()).toBe(0);
+    expect(callbacks().waiting()).toBe(0);
     expect(await tokens(player)).toBe(100);
   });
 });

@@ -59,7 +59,7 @@ export type VouchersRequest = v.InferInput<typeof VouchersRequest>;
 const ClockRequest = v.object({ advanceMs: v.pipe(v.number(), v.minValue(0)) });
 const ReleaseRequest = v.object({ call: v.optional(v.string()) });
 
-interface ControlParts extends Pick<Sandbox, 'shop' | 'dana' | 'bank'> {
+interface ControlParts extends Pick<Sandbox, 'shop' | 'sms' | 'dana' | 'bank'> {
   clock: MovableClock;
   faults: FaultPort;
   logs: string[];

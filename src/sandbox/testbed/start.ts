@@ -7,6 +7,7 @@ import { defaultLimits, type Limits } from '../../server/domain/platform/limits.
 import { listen } from '../../server/http/listen.ts';
 import { placesFor } from '../../server/places.ts';
 import { startSandbox, type Sandbox } from '../parts.ts';
+import { simulatorsFolder } from '../vendors/simulated-books.ts';
 import { keyFromFolder } from '../../server/server-key.ts';
 import { createControl, seedPlayer, seedVouchers, type PlayerRequest, type VouchersRequest } from './control.ts';
 import { createFaultPort } from './fault-port.ts';
@@ -16,6 +17,8 @@ import { createMovableClock } from './movable-clock.ts';
 export interface TestbedOptions extends Partial<Omit<ShopConfig, 'port' | 'limits'>> {
   /** Environment variables; default none. No port: any free one. No DATA_DIR: `stop` deletes the data. */
   environment?: Environment;
+  /** For a second platform on the same data, whose simulators are its own. */
+  simulatorsDir?: string;
   /** Stops the platform's clock at this instant; only `advance` moves it. Left out: the clock runs. */
   standsAt?: Date;
   limits?: { [Group in keyof Limits]?: Limits[Group] extends object ? Partial<Limits[Group]> : Limits[Group] };
@@ -65,7 +68,7 @@ function mergeLimits(changes: NonNullable<TestbedOptions['limits']>): Limits {
 }
 
 export async function startTestbed(options: TestbedOptions = {}) {
-  const { limits = {}, environment = {}, standsAt, ...overrides } = options;
+  const { limits = {}, environment = {}, standsAt, simulatorsDir, ...overrides } = options;
   const portOf = (name: string): number => readPort(environment, name, 0);
   const folder = options.dataDir ?? environment['DATA_DIR'];
   const ownFolder = folder ? null : await mkdtemp(join(tmpdir(), 'platinum-testbed-'));
@@ -93,6 +96,7 @@ export async function startTestbed(options: TestbedOptions = {}) {
       {
         config,
         clock,
+        simulatorsDir: simulatorsDir ?? environment['SIMULATORS_DIR'] ?? simulatorsFolder(config.dataDir),
         key: keyFromFolder(config.dataDir),
         writeLog: (line) => remember(logs, line.trimEnd()),
         around: faults.around,
@@ -101,9 +105,9 @@ export async function startTestbed(options: TestbedOptions = {}) {
       },
       { sms: portOf('SMS_PORT'), dana: portOf('DANA_PORT'), bank: portOf('BANK_PORT') },
     );
-    const { shop, dana, bank, ports } = sandbox;
+    const { shop, sms, dana, bank, ports } = sandbox;
     const running = sandbox;
-    const app = createControl({ shop, dana, bank, clock, faults, logs, reports });
+    const app = createControl({ shop, sms, dana, bank, clock, faults, logs, reports });
     const control = await listen({
       fetch: app.fetch,
       host: config.host,

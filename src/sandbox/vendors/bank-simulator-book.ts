@@ -1,32 +1,36 @@
-/** The book of the simulated bank, in its own tables: virtual accounts to be paid, and payouts. */
+/** The book of the simulated bank: virtual accounts to be paid, and payouts. */
 import { randomInt } from 'node:crypto';
-import type { Database } from '../../server/db/database.ts';
-import { sql } from '../../server/db/sql.ts';
+import * as v from 'valibot';
 import { after, type Clock } from '../../server/domain/platform/clock.ts';
-import type { AccountOrder, PayoutOrder, VendorOrder, VendorStatus } from '../../server/domain/vendors/vendor-ports.ts';
+import type { AccountOrder, PayoutOrder, VendorOrder } from '../../server/domain/vendors/vendor-ports.ts';
 import { providerOf } from '../../contract/account-rules.ts';
+import { Moment, newest, Whole, type Journal } from './journal.ts';
 import { statusOf } from './order-status.ts';
 import type { SimulatedCallbacks } from './simulated-callbacks.ts';
 
-type Status = Exclude<VendorStatus, 'unknown'>;
+const StatusWord = v.picklist(['pending', 'paid', 'failed']);
 
-export interface SimulatedAccount {
-  number: string;
-  va: string;
-  bank: string;
-  amount: bigint;
-  status: Status;
-  expires_at: Date;
-}
+export const Account = v.object({
+  number: v.string(),
+  va: v.string(),
+  bank: v.string(),
+  amount: Whole,
+  status: StatusWord,
+  expires_at: Moment,
+});
+export type SimulatedAccount = v.InferOutput<typeof Account>;
 
-export interface SimulatedPayout {
-  number: string;
-  provider: string;
-  account_number: string;
-  holder: string;
-  amount: bigint;
-  status: Status;
-}
+const Payout = v.object({
+  number: v.string(),
+  provider: v.string(),
+  account_number: v.string(),
+  holder: v.string(),
+  amount: Whole,
+  status: StatusWord,
+  /** Null: a person settles it. */
+  settles_at: v.nullable(Moment),
+});
+export type SimulatedPayout = v.InferOutput<typeof Payout>;
 
 /** The first digits of virtual accounts, by bank. */
 const prefixes = new Map([
@@ -42,17 +46,11 @@ const prefixes = new Map([
   ['seabank', '90107'],
 ]);
 
+/** On a page. */
+const mostShown = 20;
+
 /** Payouts to accounts with this ending fail when they are settled. */
 const unknownEnding = '0000';
-
-const tables = `
-create table if not exists simulated_bank_accounts (
-  number text primary key, place bigint generated always as identity, va text not null unique, bank text not null,
-  amount bigint not null, status text not null, expires_at timestamptz not null);
-create table if not exists simulated_bank_payouts (
-  number text primary key, place bigint generated always as identity, provider text not null,
-  account_number text not null, holder text not null, amount bigint not null, status text not null,
-  settles_at timestamptz)`;
 
 export interface BankSettings {
   /** ms until a payout settles by itself; null: a person settles it. */
@@ -62,68 +60,58 @@ export interface BankSettings {
 }
 
 interface BankBookParts {
-  database: Database;
+  journal: Journal;
   clock: Clock;
   callbacks: SimulatedCallbacks;
   settings(): BankSettings;
 }
 
-export async function createBankBook({ database, clock, callbacks, settings }: BankBookParts) {
-  await database.script(tables);
+const isPending = ({ status }: { status: string }): boolean => status === 'pending';
 
-  const accountByNumber = (number: string) =>
-    database.row<SimulatedAccount>(sql`
-      select number, va, bank, amount, status, expires_at from simulated_bank_accounts where number = ${number}`);
-
-  const payoutByNumber = (number: string) =>
-    database.row<SimulatedPayout>(sql`
-      select number, provider, account_number, holder, amount, status from simulated_bank_payouts
-      where number = ${number}`);
+export function createBankBook({ journal, clock, callbacks, settings }: BankBookParts) {
+  const accounts = journal.table('accounts', Account, { second: ({ va }) => va, isWaiting: isPending });
+  const payouts = journal.table('payouts', Payout, { isWaiting: isPending });
+  const { told } = journal;
 
   /** Ends a pending order and writes its callback; false if it is no longer pending. */
-  const endIn =
-    (kind: 'payment' | 'payout') =>
-    async (number: string, status: 'paid' | 'failed'): Promise<boolean> => {
-      const update =
-        kind === 'payment'
-          ? sql`update simulated_bank_accounts set status = ${status}
-              where number = ${number} and status = 'pending' returning amount`
-          : sql`update simulated_bank_payouts set status = ${status}, settles_at = null
-              where number = ${number} and status = 'pending' returning amount`;
-      const isEnded = await database.transaction(async (handle) => {
-        const ended = await handle.row<{ amount: bigint }>(update);
-        if (ended) await callbacks.write(handle, { number, kind, status, amount: ended.amount });
-        return ended !== null;
-      });
-      callbacks.wake();
-      return isEnded;
-    };
-  const [endAccount, endPayout] = [endIn('payment'), endIn('payout')];
+  async function endAccount(number: string, status: 'paid' | 'failed'): Promise<boolean> {
+    const account = accounts.get(number);
+    if (account?.status !== 'pending') return told(false);
+    accounts.put(number, { ...account, status });
+    callbacks.write({ number, kind: 'payment', status, amount: account.amount });
+    return callbacks.written(true);
+  }
+
+  async function endPayout(number: string, status: 'paid' | 'failed'): Promise<boolean> {
+    const payout = payouts.get(number);
+    if (payout?.status !== 'pending') return told(false);
+    payouts.put(number, { ...payout, status, settles_at: null });
+    callbacks.write({ number, kind: 'payout', status, amount: payout.amount });
+    return callbacks.written(true);
+  }
 
   return {
     /** Idempotent by number: a second call returns the first account. */
     async openAccount({ number, bank, amount, expiresAt }: AccountOrder): Promise<SimulatedAccount | 'unavailable'> {
       const prefix = prefixes.get(bank);
       if (prefix === undefined || settings().closed.includes(bank)) return 'unavailable';
+      const known = accounts.get(number);
+      if (known) return told(known);
       const va = `${prefix}${String(randomInt(10_000_000_000)).padStart(10, '0')}`;
-      await database.run(sql`
-        insert into simulated_bank_accounts (number, va, bank, amount, status, expires_at)
-        values (${number}, ${va}, ${bank}, ${amount}, 'pending', ${expiresAt}) on conflict (number) do nothing`);
-      return (await accountByNumber(number)) ?? 'unavailable';
+      if (accounts.find(va)) throw new Error(`Expected a virtual account that nobody has; ${va} is taken.`);
+      const opened = { number, va, bank, amount, status: 'pending', expires_at: expiresAt } as const;
+      accounts.put(number, opened);
+      return told(opened);
     },
-    accountByNumber,
-    accounts: () =>
-      database.rows<SimulatedAccount>(sql`
-        select number, va, bank, amount, status, expires_at from simulated_bank_accounts order by place desc limit 20`),
-    accountStatus: async (number: string): Promise<VendorOrder> => statusOf(await accountByNumber(number)),
+    accounts: () => told(newest(accounts.rows(), mostShown)),
+    accountStatus: async (number: string): Promise<VendorOrder> => told(statusOf(accounts.get(number))),
 
     /** Pays a virtual account; needs the exact amount, in time, once. */
     async pay(va: string, amount: bigint): Promise<'paid' | 'unknown' | 'wrong_amount' | 'expired' | 'over'> {
-      const account = await database.row<SimulatedAccount>(sql`
-        select number, amount, status, expires_at from simulated_bank_accounts where va = ${va}`);
+      const account = accounts.find(va);
       if (!account) return 'unknown';
-      if (account.status === 'paid') return 'over';
-      if (account.status === 'failed' || account.expires_at <= clock.now()) return 'expired';
+      if (account.status === 'paid') return told('over');
+      if (account.status === 'failed' || account.expires_at <= clock.now()) return told('expired');
       if (account.amount !== amount) return 'wrong_amount';
       return (await endAccount(account.number, 'paid')) ? 'paid' : 'over';
     },
@@ -131,33 +119,28 @@ export async function createBankBook({ database, clock, callbacks, settings }: B
     async payOut({ number, provider, accountNumber, holder, amount }: PayoutOrder): Promise<'taken' | 'rejected'> {
       if (!providerOf(provider)) return 'rejected';
       const { settleAfter } = settings();
-      const settlesAt = settleAfter === null ? null : after(clock.now(), settleAfter);
-      await database.run(sql`
-        insert into simulated_bank_payouts (number, provider, account_number, holder, amount, status, settles_at)
-        values (${number}, ${provider}, ${accountNumber}, ${holder}, ${amount}, 'pending', ${settlesAt})
-        on conflict (number) do nothing`);
-      return 'taken';
+      const settles_at = settleAfter === null ? null : after(clock.now(), settleAfter);
+      const order = { number, provider, account_number: accountNumber, holder, amount };
+      if (!payouts.get(number)) payouts.put(number, { ...order, status: 'pending', settles_at });
+      return told('taken');
     },
     endPayout,
-    payouts: () =>
-      database.rows<SimulatedPayout>(sql`
-        select number, provider, account_number, holder, amount, status from simulated_bank_payouts
-        order by place desc limit 20`),
-    payoutStatus: async (number: string): Promise<VendorOrder> => statusOf(await payoutByNumber(number)),
+    payouts: () => told(newest(payouts.rows(), mostShown)),
+    payoutStatus: async (number: string): Promise<VendorOrder> => told(statusOf(payouts.get(number))),
 
     /** Fails accounts not paid in time, and settles due payouts. */
     async work(): Promise<void> {
       const now = clock.now();
-      const unpaid = await database.rows<{ number: string }>(sql`
-        select number from simulated_bank_accounts where status = 'pending' and expires_at <= ${now}`);
-      for (const { number } of unpaid) await endAccount(number, 'failed');
-      const due = await database.rows<SimulatedPayout>(sql`
-        select number, account_number from simulated_bank_payouts where status = 'pending' and settles_at <= ${now}`);
-      for (const { number, account_number: account } of due) {
-        await endPayout(number, account.endsWith(unknownEnding) ? 'failed' : 'paid');
-      }
+      const unpaid = accounts.waiting().filter(({ expires_at: expiresAt }) => expiresAt <= now);
+      const due = payouts.waiting().filter(({ settles_at: settlesAt }) => settlesAt !== null && settlesAt <= now);
+      await Promise.all([
+        ...unpaid.map(({ number }) => endAccount(number, 'failed')),
+        ...due.map(({ number, account_number: account }) =>
+          endPayout(number, account.endsWith(unknownEnding) ? 'failed' : 'paid'),
+        ),
+      ]);
     },
   };
 }
 
-export type BankBook = Awaited<ReturnType<typeof createBankBook>>;
+export type BankBook = ReturnType<typeof createBankBook>;

@@ -1,10 +1,10 @@
 /** The simulated bank: a person pays virtual accounts and settles payouts on its pages; callbacks tell the shop. */
 import * as v from 'valibot';
-import type { Database } from '../../server/db/database.ts';
 import type { Clock } from '../../server/domain/platform/clock.ts';
 import { createBankBook, type BankBook, type BankSettings } from './bank-simulator-book.ts';
 import { noticeText, renderBank, type Notice } from './bank-simulator-pages.ts';
 import { Amount, type VendorAccess } from '../../server/vendors/http-client.ts';
+import type { Journal } from './journal.ts';
 import { createSimulatedCallbacks } from './simulated-callbacks.ts';
 import { createSimulator } from './simulator.ts';
 import {
@@ -17,20 +17,20 @@ import {
   type SimulatorSite,
 } from './simulator-site.ts';
 
-export type BankSimulator = Awaited<ReturnType<typeof createBankSimulator>>;
+export type BankSimulator = ReturnType<typeof createBankSimulator>;
 
 interface BankSimulatorParts {
-  database: Database;
+  journal: Journal;
   clock: Clock;
   access: VendorAccess;
 }
 
 export const defaultSettings: BankSettings = { settleAfter: 5_000, closed: [] };
 
-export async function createBankSimulator({ database, clock, access }: BankSimulatorParts) {
+export function createBankSimulator({ journal, clock, access }: BankSimulatorParts) {
   let settings = defaultSettings;
-  const callbacks = await createSimulatedCallbacks({ database, clock, vendor: 'bank', secret: access.secret });
-  const book = await createBankBook({ database, clock, callbacks, settings: () => settings });
+  const callbacks = createSimulatedCallbacks({ journal, clock, secret: access.secret });
+  const book = createBankBook({ journal, clock, callbacks, settings: () => settings });
   const site = createSimulatorSite(access.secret, clock);
   const simulator = createSimulator(site, callbacks, book.work);
   serveApi(site, book, simulator.wake);
@@ -38,6 +38,7 @@ export async function createBankSimulator({ database, clock, access }: BankSimul
   return {
     ...simulator,
     book,
+    forget: journal.clear,
     set(changes: Partial<BankSettings>): void {
       settings = { ...settings, ...changes };
     },

@@ -1,31 +1,36 @@
-/** The book of the simulated e-wallet, in its own tables: wallets, codes, grants and orders. */
+/** The book of the simulated e-wallet: wallets, codes, grants and orders. */
 import { createHash } from 'node:crypto';
-import type { Database } from '../../server/db/database.ts';
-import { sql } from '../../server/db/sql.ts';
+import * as v from 'valibot';
 import { after, type Clock } from '../../server/domain/platform/clock.ts';
 import { digest, newToken } from '../../server/domain/platform/secrets.ts';
-import type { CheckoutOrder, VendorOrder, VendorStatus } from '../../server/domain/vendors/vendor-ports.ts';
+import type { CheckoutOrder, VendorOrder } from '../../server/domain/vendors/vendor-ports.ts';
+import { Moment, newest, Whole, type Journal } from './journal.ts';
 import { statusOf } from './order-status.ts';
 import type { SimulatedCallbacks } from './simulated-callbacks.ts';
 
-export interface SimulatedWallet {
-  id: string;
-  name: string;
+const Wallet = v.object({
+  id: v.string(),
+  name: v.string(),
   /** The masked phone number. */
-  maskedId: string;
-  balance: bigint;
-}
+  maskedId: v.string(),
+  balance: Whole,
+  is_demo: v.boolean(),
+});
+export type SimulatedWallet = Omit<v.InferOutput<typeof Wallet>, 'is_demo'>;
 
-export interface SimulatedOrder {
-  number: string;
+const Code = v.object({ wallet: v.string(), challenge: v.string(), expires_at: Moment });
+
+const Order = v.object({
+  number: v.string(),
   /** The random last part of its page's address. */
-  page: string;
-  wallet: string;
-  amount: bigint;
-  status: Exclude<VendorStatus, 'unknown'>;
-  return_to: string;
-  expires_at: Date;
-}
+  page: v.string(),
+  wallet: v.string(),
+  amount: Whole,
+  status: v.picklist(['pending', 'paid', 'failed']),
+  return_to: v.string(),
+  expires_at: Moment,
+});
+export type SimulatedOrder = v.InferOutput<typeof Order>;
 
 /** A link that a wallet's owner agreed to. */
 export interface SimulatedGrant {
@@ -41,87 +46,75 @@ const demoWallets: readonly SimulatedWallet[] = [
   { id: 'dewi', name: 'Dewi Lestari', maskedId: '0857•••3303', balance: 8_500n },
 ];
 
-const tables = `
-create table if not exists simulated_dana_wallets (
-  id text primary key, place bigint generated always as identity, name text not null, masked_id text not null,
-  balance bigint not null check (balance >= 0), is_demo boolean not null);
-create table if not exists simulated_dana_codes (
-  code bytea primary key, wallet text not null, challenge text not null, expires_at timestamptz not null);
-create table if not exists simulated_dana_grants (token bytea primary key, wallet text not null);
-create table if not exists simulated_dana_orders (
-  number text primary key, place bigint generated always as identity, page text not null unique, wallet text not null,
-  amount bigint not null, status text not null, return_to text not null, expires_at timestamptz not null)`;
+/** On a page. */
+const mostShown = 20;
+
+/** Secrets are kept as digests. */
+const keyOf = (secret: string): string => digest(secret).toString('base64url');
 
 interface DanaBookParts {
-  database: Database;
+  journal: Journal;
   clock: Clock;
   callbacks: SimulatedCallbacks;
 }
 
-export async function createDanaBook({ database, clock, callbacks }: DanaBookParts) {
-  await database.script(tables);
-  for (const { id, name, maskedId, balance } of demoWallets) {
-    await database.run(sql`
-      insert into simulated_dana_wallets (id, name, masked_id, balance, is_demo)
-      values (${id}, ${name}, ${maskedId}, ${balance}, true)
-      on conflict (id) do nothing`);
-  }
+export function createDanaBook({ journal, clock, callbacks }: DanaBookParts) {
+  const wallets = journal.table('wallets', Wallet);
+  const codes = journal.table('codes', Code);
+  const grants = journal.table('grants', v.object({ wallet: v.string() }));
+  const orders = journal.table('orders', Order, {
+    second: ({ page }) => page,
+    isWaiting: ({ status }) => status === 'pending',
+  });
+  const { told } = journal;
 
-  const walletOf = (id: string) =>
-    database.row<SimulatedWallet>(
-      sql`select id, name, masked_id as "maskedId", balance from simulated_dana_wallets where id = ${id}`,
-    );
-
-  const walletByToken = (token: string) =>
-    database.row<SimulatedWallet>(sql`
-      select w.id, w.name, w.masked_id as "maskedId", w.balance from simulated_dana_wallets w
-      join simulated_dana_grants g on g.wallet = w.id where g.token = ${digest(token)}`);
+  const findByToken = (token: string): SimulatedWallet | null => {
+    const granted = grants.get(keyOf(token));
+    return granted && wallets.get(granted.wallet);
+  };
 
   async function grant(wallet: SimulatedWallet): Promise<SimulatedGrant> {
     const token = newToken();
-    await database.run(sql`insert into simulated_dana_grants (token, wallet) values (${digest(token)}, ${wallet.id})`);
-    return { wallet, token };
+    grants.put(keyOf(token), { wallet: wallet.id });
+    return told({ wallet, token });
   }
 
-  const orderByNumber = (number: string) =>
-    database.row<SimulatedOrder>(sql`
-      select number, page, wallet, amount, status, return_to, expires_at from simulated_dana_orders
-      where number = ${number}`);
-
   async function end(page: string, status: 'paid' | 'failed'): Promise<'ended' | 'balance_too_low' | 'over'> {
-    const now = clock.now();
-    const result = await database.transaction(async (handle) => {
-      const order = await handle.row<SimulatedOrder>(sql`
-        select number, wallet, amount from simulated_dana_orders
-        where page = ${page} and status = 'pending' and (expires_at > ${now} or ${status} = 'failed') for update`);
-      if (!order) return 'over';
-      if (status === 'paid') {
-        const paid = await handle.run(sql`
-          update simulated_dana_wallets set balance = balance - ${order.amount}
-          where id = ${order.wallet} and balance >= ${order.amount}`);
-        if (paid === 0) return 'balance_too_low';
-      }
-      await handle.run(sql`update simulated_dana_orders set status = ${status} where page = ${page}`);
-      await callbacks.write(handle, { number: order.number, kind: 'payment', status, amount: order.amount });
-      return 'ended';
-    });
-    callbacks.wake();
-    return result;
+    const order = orders.find(page);
+    const isOver = order?.status !== 'pending' || (status === 'paid' && order.expires_at <= clock.now());
+    if (isOver) return told('over');
+    if (status === 'paid') {
+      const wallet = wallets.get(order.wallet);
+      if (!wallet || wallet.balance < order.amount) return told('balance_too_low');
+      wallets.put(wallet.id, { ...wallet, balance: wallet.balance - order.amount });
+    }
+    orders.put(order.number, { ...order, status });
+    callbacks.write({ number: order.number, kind: 'payment', status, amount: order.amount });
+    return callbacks.written('ended');
   }
 
   return {
-    walletOf,
+    /** The wallets that everybody may use, where they are not there yet. */
+    addDemoWallets(): Promise<void> {
+      for (const wallet of demoWallets)
+        if (!wallets.get(wallet.id)) wallets.put(wallet.id, { ...wallet, is_demo: true });
+      return journal.onDisk();
+    },
+    walletOf: (id: string): Promise<SimulatedWallet | null> => told(wallets.get(id)),
     /** The demo wallets, then the newest others. */
-    wallets: () =>
-      database.rows<SimulatedWallet>(sql`
-        select id, name, masked_id as "maskedId", balance from simulated_dana_wallets
-        order by not is_demo, case when is_demo then place else -place end limit 20`),
+    wallets(): Promise<SimulatedWallet[]> {
+      const all = [...wallets.rows()];
+      const demo = all.filter((wallet) => wallet.is_demo);
+      const others = newest(
+        all.filter((wallet) => !wallet.is_demo),
+        mostShown - demo.length,
+      );
+      return told([...demo, ...others]);
+    },
 
     async saveWallet({ id, name, maskedId, balance }: SimulatedWallet): Promise<void> {
-      await database.run(sql`
-        insert into simulated_dana_wallets (id, name, masked_id, balance, is_demo)
-        values (${id}, ${name}, ${maskedId}, ${balance}, false)
-        on conflict (id) do update set name = excluded.name, masked_id = excluded.masked_id, balance = excluded.balance`);
+      wallets.put(id, { id, name, maskedId, balance, is_demo: wallets.get(id)?.is_demo ?? false });
+      return journal.onDisk();
     },
 
     grant,
@@ -129,66 +122,57 @@ export async function createDanaBook({ database, clock, callbacks }: DanaBookPar
     /** Issues a code for one `exchange`, which needs the verifier of the challenge (RFC 7636). */
     async allow(wallet: string, challenge: string): Promise<string> {
       const code = newToken();
-      await database.run(sql`
-        insert into simulated_dana_codes (code, wallet, challenge, expires_at)
-        values (${digest(code)}, ${wallet}, ${challenge}, ${after(clock.now(), codeLife)})`);
-      return code;
+      codes.put(keyOf(code), { wallet, challenge, expires_at: after(clock.now(), codeLife) });
+      return told(code);
     },
 
     async exchange(code: string, verifier: string): Promise<SimulatedGrant | 'expired'> {
       // The first try, right or wrong, uses up a code (RFC 6749, 4.1.2).
-      const allowed = await database.row<{ wallet: string; challenge: string; expires_at: Date }>(sql`
-        delete from simulated_dana_codes where code = ${digest(code)} returning wallet, challenge, expires_at`);
+      const allowed = codes.get(keyOf(code));
+      codes.delete(keyOf(code));
       const isVerified = allowed?.challenge === createHash('sha256').update(verifier).digest('base64url');
-      const wallet = allowed && isVerified && allowed.expires_at > clock.now() ? await walletOf(allowed.wallet) : null;
-      return wallet ? grant(wallet) : 'expired';
+      const wallet = allowed && isVerified && allowed.expires_at > clock.now() ? wallets.get(allowed.wallet) : null;
+      return wallet ? grant(wallet) : told('expired');
     },
 
-    walletByToken,
+    walletByToken: (token: string): Promise<SimulatedWallet | null> => told(findByToken(token)),
 
     async revoke(token: string): Promise<void> {
-      await database.run(sql`delete from simulated_dana_grants where token = ${digest(token)}`);
+      grants.delete(keyOf(token));
+      return journal.onDisk();
     },
     async revokeAll(wallet: string): Promise<void> {
-      await database.run(sql`delete from simulated_dana_grants where wallet = ${wallet}`);
+      grants.deleteWhere((granted) => granted.wallet === wallet);
+      return journal.onDisk();
     },
-    async grantsOf(wallet: string): Promise<number> {
-      return (await database.rows(sql`select 1 from simulated_dana_grants where wallet = ${wallet}`)).length;
-    },
+    grantsOf: (wallet: string): Promise<number> =>
+      told([...grants.rows()].filter((granted) => granted.wallet === wallet).length),
 
     /** Idempotent by number: a second call returns the first order. */
     async open(asked: CheckoutOrder): Promise<SimulatedOrder | 'revoked' | 'balance_too_low'> {
-      const known = await orderByNumber(asked.number);
-      if (known) return known;
-      const wallet = await walletByToken(asked.token);
-      if (!wallet) return 'revoked';
-      if (wallet.balance < asked.amount) return 'balance_too_low';
-      await database.run(sql`
-        insert into simulated_dana_orders (number, page, wallet, amount, status, return_to, expires_at)
-        values (${asked.number}, ${newToken()}, ${wallet.id}, ${asked.amount}, 'pending', ${asked.returnTo}, ${asked.expiresAt})
-        on conflict (number) do nothing`);
-      const order = await orderByNumber(asked.number);
-      if (!order) throw new Error(`Expected the order ${asked.number}, which was just inserted; the table has none.`);
-      return order;
+      const known = orders.get(asked.number);
+      if (known) return told(known);
+      const wallet = findByToken(asked.token);
+      if (!wallet) return told('revoked');
+      if (wallet.balance < asked.amount) return told('balance_too_low');
+      const { number, amount, returnTo, expiresAt } = asked;
+      const order = { number, page: newToken(), wallet: wallet.id, amount, status: 'pending' } as const;
+      const opened = { ...order, return_to: returnTo, expires_at: expiresAt };
+      orders.put(number, opened);
+      return told(opened);
     },
-    orderByNumber,
-    orderByPage: (page: string) =>
-      database.row<SimulatedOrder>(sql`
-        select number, page, wallet, amount, status, return_to, expires_at from simulated_dana_orders
-        where page = ${page}`),
-    orders: () =>
-      database.rows<SimulatedOrder>(sql`
-        select number, page, wallet, amount, status, return_to, expires_at from simulated_dana_orders
-        order by place desc limit 20`),
-    orderStatus: async (number: string): Promise<VendorOrder> => statusOf(await orderByNumber(number)),
+    orderByNumber: (number: string): Promise<SimulatedOrder | null> => told(orders.get(number)),
+    orderByPage: (page: string): Promise<SimulatedOrder | null> => told(orders.find(page)),
+    orders: (): Promise<SimulatedOrder[]> => told(newest(orders.rows(), mostShown)),
+    orderStatus: async (number: string): Promise<VendorOrder> => told(statusOf(orders.get(number))),
     end,
     /** Fails the orders that nobody paid in time. */
     async expire(): Promise<void> {
-      const due = await database.rows<{ page: string }>(sql`
-        select page from simulated_dana_orders where status = 'pending' and expires_at <= ${clock.now()}`);
-      for (const { page } of due) await end(page, 'failed');
+      const now = clock.now();
+      const due = orders.waiting().filter(({ expires_at: expiresAt }) => expiresAt <= now);
+      await Promise.all(due.map(({ page }) => end(page, 'failed')));
     },
   };
 }
 
-export type DanaBook = Awaited<ReturnType<typeof createDanaBook>>;
+export type DanaBook = ReturnType<typeof createDanaBook>;

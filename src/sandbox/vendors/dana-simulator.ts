@@ -1,12 +1,12 @@
 /** The simulated e-wallet: its pages ask a person whether to link and whether to pay; callbacks tell the shop. */
 import * as v from 'valibot';
 import { vendorAddress } from '../../contract/vendor-address.ts';
-import type { Database } from '../../server/db/database.ts';
 import type { Clock } from '../../server/domain/platform/clock.ts';
 import { returnAddress, type DanaAccess } from '../../server/vendors/dana-http.ts';
 import { createDanaBook, type DanaBook, type SimulatedGrant } from './dana-simulator-book.ts';
 import { renderCheckout, renderConsent, renderNotice, renderOverview } from './dana-simulator-pages.ts';
 import { Amount } from '../../server/vendors/http-client.ts';
+import type { Journal } from './journal.ts';
 import { createSimulatedCallbacks } from './simulated-callbacks.ts';
 import { createSimulator } from './simulator.ts';
 import {
@@ -23,7 +23,7 @@ import {
 export type DanaSimulator = Awaited<ReturnType<typeof createDanaSimulator>>;
 
 interface DanaSimulatorParts {
-  database: Database;
+  journal: Journal;
   clock: Clock;
   access: DanaAccess;
   /** The shop's registered origins; the pages send people back only there. */
@@ -34,13 +34,14 @@ const requestFields = ['client_id', 'state', 'code_challenge', 'redirect_uri'] a
 type AuthorizeFields = Record<(typeof requestFields)[number], string>;
 
 export async function createDanaSimulator(parts: DanaSimulatorParts) {
-  const { database, clock, access } = parts;
-  const callbacks = await createSimulatedCallbacks({ database, clock, vendor: 'dana', secret: access.secret });
-  const book = await createDanaBook({ database, clock, callbacks });
+  const { journal, clock, access } = parts;
+  const callbacks = createSimulatedCallbacks({ journal, clock, secret: access.secret });
+  const book = createDanaBook({ journal, clock, callbacks });
+  await book.addDemoWallets();
   const site = createSimulatorSite(access.secret, clock);
   serveApi(site, book, parts);
   showPages(site, book, parts);
-  return { ...createSimulator(site, callbacks, book.expire), book };
+  return { ...createSimulator(site, callbacks, book.expire), book, forget: journal.clear };
 }
 
 function serveApi({ endpoint }: SimulatorSite, book: DanaBook, { access, shops }: DanaSimulatorParts): void {

@@ -1,15 +1,15 @@
 /**
- * Callbacks of a simulated vendor: stored in the transaction that causes them, and sent again for days until the shop
- * accepts them. Tests can suppress, repeat, delay, reverse or forge them.
+ * Callbacks of a simulated vendor: kept together with what causes them, and sent again for days until the shop accepts
+ * them. Tests can suppress, repeat, delay, reverse or forge them.
  */
 import { randomUUID } from 'node:crypto';
-import type { Database, Queryable } from '../../server/db/database.ts';
-import { sql } from '../../server/db/sql.ts';
+import * as v from 'valibot';
 import { after, type Clock } from '../../server/domain/platform/clock.ts';
-import { currency, type VendorEvent, type VendorName } from '../../server/domain/vendors/vendor-ports.ts';
+import { currency } from '../../server/domain/vendors/vendor-ports.ts';
 import { sideBySide } from '../../server/domain/platform/concurrency.ts';
 import { createWorker } from '../../server/domain/platform/worker.ts';
 import { signatureHeaders } from '../../server/wire/signature.ts';
+import { Moment, Whole, type Journal } from './journal.ts';
 
 interface CallbackPlan {
   /** How often each due callback is sent; 0: the shop has to ask. */
@@ -24,12 +24,20 @@ interface CallbackPlan {
 
 const usualPlan: CallbackPlan = { copies: 1, isHeld: false, isForged: false, isReversed: false };
 
-export type SimulatedCallbacks = Awaited<ReturnType<typeof createSimulatedCallbacks>>;
+export type SimulatedCallbacks = ReturnType<typeof createSimulatedCallbacks>;
 
-interface CallbackRow extends Omit<VendorEvent, 'currency'> {
-  written_at: Date;
-  tries: number;
-}
+/** One that the shop has not accepted yet; no other is kept. */
+const Callback = v.object({
+  id: v.string(),
+  number: v.string(),
+  kind: v.picklist(['payment', 'payout']),
+  status: v.picklist(['paid', 'failed']),
+  amount: Whole,
+  written_at: Moment,
+  due_at: Moment,
+  tries: v.number(),
+});
+type CallbackRow = v.InferOutput<typeof Callback>;
 
 const firstPause = 5_000;
 const longestPause = 60 * 60 * 1000;
@@ -38,21 +46,17 @@ const timeout = 10_000;
 /** Callbacks on their way, as vendors have it: they keep no order. */
 const atOnce = 8;
 
+/** Taken up at once, so that a moved clock needs few turns. */
+const mostTaken = 200;
+
 interface SimulatedCallbacksParts {
-  database: Database;
+  journal: Journal;
   clock: Clock;
-  vendor: VendorName;
   secret: string;
 }
 
-export async function createSimulatedCallbacks(parts: SimulatedCallbacksParts) {
-  const { database, clock, vendor, secret } = parts;
-  await database.script(`
-    create table if not exists simulated_callbacks (
-      id uuid primary key, place bigint generated always as identity, vendor text not null, number text not null,
-      kind text not null, status text not null, amount bigint not null, written_at timestamptz not null,
-      due_at timestamptz, tries integer not null default 0);
-    create index if not exists simulated_callbacks_due on simulated_callbacks (vendor, due_at) where due_at is not null`);
+export function createSimulatedCallbacks({ journal, clock, secret }: SimulatedCallbacksParts) {
+  const callbacks = journal.table('callbacks', Callback);
   let address: string | null = null;
   let plan = usualPlan;
 
@@ -76,17 +80,21 @@ export async function createSimulatedCallbacks(parts: SimulatedCallbacksParts) {
     for (let copy = 0; copy < plan.copies; copy += 1) isAccepted = (await send(row, to)) && isAccepted;
     const now = clock.now();
     const pause = Math.min(firstPause * 2 ** Math.min(row.tries, 12), longestPause);
-    const isOver = isAccepted || after(row.written_at, longestTrying) <= now;
-    await database.run(sql`
-      update simulated_callbacks set tries = tries + 1, due_at = ${isOver ? null : after(now, pause)} where id = ${row.id}`);
+    if (isAccepted || after(row.written_at, longestTrying) <= now) callbacks.delete(row.id);
+    // Everything may have been forgotten meanwhile.
+    else if (callbacks.get(row.id)) callbacks.put(row.id, { ...row, tries: row.tries + 1, due_at: after(now, pause) });
   }
 
   const worker = createWorker({
     async work(isStopped) {
       for (let left = true; left && address !== null && !plan.isHeld && !isStopped();) {
-        const rows = await database.rows<CallbackRow>(sql`
-          select id, number, kind, status, amount, written_at, tries from simulated_callbacks
-          where vendor = ${vendor} and due_at <= ${clock.now()} order by place limit 200`);
+        const now = clock.now();
+        const rows = callbacks
+          .waiting()
+          .filter(({ due_at: dueAt }) => dueAt <= now)
+          .slice(0, mostTaken);
+        // The shop hears of nothing that could be undone.
+        await journal.onDisk();
         const to = address;
         const inOrder = plan.isReversed ? rows.reverse() : rows;
         await sideBySide(inOrder, plan.isReversed ? 1 : atOnce, async (row) => {
@@ -95,32 +103,30 @@ export async function createSimulatedCallbacks(parts: SimulatedCallbacksParts) {
         left = rows.length > 0;
       }
     },
-    // Only the database can fail here, if the sandbox is stopped during a delivery.
+    // Only the disk can fail here; then nothing is answered any more either.
     onError: () => undefined,
   });
 
   return {
     ...worker,
-    /** Call it in the transaction that causes the callback, then `wake`. */
-    async write(
-      handle: Queryable,
-      { number, kind, status, amount }: Omit<VendorEvent, 'id' | 'currency'>,
-    ): Promise<void> {
+    /** In the turn of the event loop of what causes the callback; then `written`. */
+    write(event: Pick<CallbackRow, 'number' | 'kind' | 'status' | 'amount'>): void {
       const now = clock.now();
-      await handle.run(sql`
-        insert into simulated_callbacks (id, vendor, number, kind, status, amount, written_at, due_at)
-        values (${randomUUID()}, ${vendor}, ${number}, ${kind}, ${status}, ${amount}, ${now}, ${now})`);
+      const id = randomUUID();
+      callbacks.put(id, { id, ...event, written_at: now, due_at: now, tries: 0 });
+    },
+    /** What is told of the cause, once both are on disk. */
+    async written<Told>(what: Told): Promise<Told> {
+      await journal.onDisk();
+      worker.wake();
+      return what;
     },
     plan(changes: Partial<CallbackPlan>): void {
       plan = { ...plan, ...changes };
       worker.wake();
     },
     /** Number of callbacks that the shop has not accepted yet. */
-    async waiting(): Promise<number> {
-      const rows = await database.rows(sql`
-        select 1 from simulated_callbacks where vendor = ${vendor} and due_at is not null`);
-      return rows.length;
-    },
+    waiting: (): number => callbacks.waiting().length,
     /** Sets the shop's address; until then callbacks wait. */
     sendTo(to: string): void {
       address = to;

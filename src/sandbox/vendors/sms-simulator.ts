@@ -1,39 +1,37 @@
-/** The simulated SMS network: keeps messages in the database and shows them on an origin of its own. */
+/** The simulated SMS network: keeps messages and shows them on an origin of its own. */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { Database } from '../../server/db/database.ts';
-import { sql } from '../../server/db/sql.ts';
+import * as v from 'valibot';
 import type { SmsPort } from '../../server/domain/platform/outbox.ts';
+import { Moment, newest, type Journal } from './journal.ts';
 import { pagePolicy, setHeaders } from './simulator-site.ts';
 import { renderMessages, stylesheet, type SimulatedMessage } from './sms-simulator-page.ts';
 
 export interface SmsSimulator extends SmsPort {
   messages(phone?: string): Promise<SimulatedMessage[]>;
+  forget(): void;
   /** The site. It waits for `settled`, so that it shows every message on its way. */
   app(settled: () => Promise<void>): Hono<{ Bindings: HttpBindings }>;
 }
 
 const mostShown = 200;
 
-export async function createSmsSimulator(database: Database): Promise<SmsSimulator> {
-  await database.script(
-    'create table if not exists simulated_sms (id uuid primary key, phone text not null, text text not null, sent_at timestamptz not null, place bigint generated always as identity)',
-  );
+const Message = v.object({ id: v.string(), phone: v.string(), text: v.string(), sentAt: Moment });
+
+export function createSmsSimulator(journal: Journal): SmsSimulator {
+  const sent = journal.table('messages', Message);
 
   async function messages(phone?: string): Promise<SimulatedMessage[]> {
-    const rows = await database.rows<{ id: string; phone: string; text: string; sent_at: Date }>(sql`
-      select id, phone, text, sent_at from simulated_sms
-      where ${phone ?? null}::text is null or phone = ${phone ?? null}
-      order by place desc limit ${mostShown}`);
-    return rows.map(({ sent_at, ...message }) => ({ ...message, sentAt: sent_at }));
+    const all = [...sent.rows()];
+    return journal.told(newest(phone === undefined ? all : all.filter((one) => one.phone === phone), mostShown));
   }
 
   return {
     async send({ id, phone, text, writtenAt }) {
-      await database.run(sql`
-        insert into simulated_sms (id, phone, text, sent_at) values (${id}, ${phone}, ${text}, ${writtenAt})
-        on conflict (id) do nothing`);
+      if (!sent.get(id)) sent.put(id, { id, phone, text, sentAt: writtenAt });
+      return journal.onDisk();
     },
+    forget: journal.clear,
     messages,
     app(settled) {
       const app = new Hono<{ Bindings: HttpBindings }>();

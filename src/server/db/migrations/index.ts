@@ -35,6 +35,7 @@ import { wishes } from './034-wishes.ts';
 import { oneRoundTrip } from './035-one-round-trip.ts';
 import { logins } from './036-logins.ts';
 import { endsInOneStatement } from './037-ends-in-one-statement.ts';
+import { booksOfTheirOwn } from './038-books-of-their-own.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   oneRoundTrip,
   logins,
   endsInOneStatement,
+  booksOfTheirOwn,
 ];
