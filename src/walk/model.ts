@@ -128,8 +128,10 @@ export interface Model {
 export interface Guessing {
   /** What tells its configurations apart, in sentences. */
   key: readonly string[];
-  /** Whether numbers or lists of the key are merged, so that it may be too coarse. */
-  isMerged: boolean;
+  /** The parts of the context that the key holds, as `form.name`. */
+  told: readonly string[];
+  /** Numbers and lists of the key are merged beyond it, so that it may be too coarse; null where none had to be. */
+  limit: number | null;
   /** The payloads, as lines that can be pasted. */
   payloads: readonly string[];
 }

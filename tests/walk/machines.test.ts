@@ -1,17 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { isFamily, type Askable } from '../../src/walk/protocol.ts';
 import { machineCalls } from '../../src/contract/index.ts';
 import { models } from '../flows/models.ts';
 import { printFinding } from '../../src/walk/checks/finding.ts';
+import { paths } from '../../src/walk/index.ts';
 import { root } from '../../src/walk/settings.ts';
-import type { Model } from '../../src/walk/model.ts';
 import { underway } from '../../src/walk/graph/progress.ts';
 import { walk } from '../../src/walk/reports/report.ts';
-import { createControlledActor, type ControlledActor } from '../../src/walk/tiers/controlled-actor.ts';
-import { drivePaths, printFailure, type Driver } from '../../src/walk/tiers/tier.ts';
+import { printFailure } from '../../src/walk/tiers/tier.ts';
 import { goals, tour } from '../../src/walk/tours/tours.ts';
 
 /** Parts of goals that no path can cover, by machine. */
@@ -36,8 +34,11 @@ describe.each(walks)('SC-2 $name', ({ model, graph, report }) => {
   });
 
   test('behaves as a running actor as the graph says', async () => {
-    const { failures } = await drivePaths(graph, tour(graph, 'transitions').paths, () => actorDriver(model));
-    expect(failures.map(printFailure)).toEqual([]);
+    for (const path of paths(graph, { goal: 'transitions' }))
+      await path.replay({
+        after: ({ snapshot }, { actor }) =>
+          expect(model.controlKey(actor.getSnapshot())).toBe(model.controlKey(snapshot)),
+      });
   });
 
   test('is at every step of every path in the configuration that the graph says', () => {
@@ -45,22 +46,6 @@ describe.each(walks)('SC-2 $name', ({ model, graph, report }) => {
     expect(report.tiers.pure?.paths).toBeGreaterThan(0);
   });
 });
-
-/** Drives the controlled actor of the views tier without views, so that a failure here is not a view's fault. */
-function actorDriver(model: Model): Driver {
-  let controlled: ControlledActor<AnyStateMachine> | null = null;
-  return {
-    start: ({ edge }) => {
-      controlled = createControlledActor(model.machine, model.inputs[edge.offer.sample]);
-    },
-    perform: ({ edge }) => controlled?.happen(edge.offer),
-    expectScreen: ({ progress }) => {
-      const snapshot = controlled?.actor.getSnapshot() as AnyMachineSnapshot;
-      expect(model.controlKey(snapshot)).toBe(model.controlKey(progress.snapshot));
-    },
-    stop: () => controlled?.stop(),
-  };
-}
 
 test('SC-2 every machine has a model', () => {
   const rooms = readdirSync(join(root, 'machines'), { recursive: true, encoding: 'utf8' });

@@ -24,7 +24,9 @@ export type FindingKind =
   | 'impossible-output'
   | 'unknown-output'
   | 'ignored-event-acts'
-  | 'cross-check';
+  | 'cross-check'
+  | 'replay'
+  | 'rule-broken';
 
 export interface Finding {
   machine: string;

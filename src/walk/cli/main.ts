@@ -13,9 +13,10 @@ import { fingerprint } from '../fingerprint.ts';
 import type { Model } from '../model.ts';
 import { scoreOf, type MutantReport } from '../mutants/mutant-report.ts';
 import type { MutantScore } from '../mutants/mutant.ts';
+import { Misuse } from '../misuse.ts';
 import { loadProduct } from '../product.ts';
 import { reportKinds } from '../reports/kinds.ts';
-import { Misuse, oneOf, readOptions, type Options } from './options.ts';
+import { oneOf, readOptions, type Options } from './options.ts';
 import { findPath, replayIn, walkIn } from '../tiers/replay.ts';
 import { isSound, mergeTiers, tierReports, walk, type MachineReport, type Walked } from '../reports/report.ts';
 import {

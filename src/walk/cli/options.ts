@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util';
 import { mutantScores, type MutantScore } from '../mutants/mutant.ts';
 import { reportKinds, type ReportKind } from '../reports/kinds.ts';
 import { tierNames, type TierName } from '../tiers/tier.ts';
+import { Misuse } from '../misuse.ts';
 import { goals, isGoal, type Goal } from '../tours/tours.ts';
-
-export class Misuse extends Error {}
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;

@@ -17,3 +17,15 @@ function write(value: StateValue): string {
   });
   return inner.length === 1 ? (inner[0] ?? '') : `{${inner.join(', ')}}`;
 }
+
+/** Each active state from the outermost, `form` and `form.empty`. */
+export function statePaths({ value }: Pick<AnyMachineSnapshot, 'value'>): string[] {
+  const below = (inner: StateValue, path: string): string[] =>
+    typeof inner === 'string'
+      ? [path + inner]
+      : Object.entries(inner).flatMap(([name, child]) => [
+          path + name,
+          ...(child === undefined ? [] : below(child, `${path}${name}.`)),
+        ]);
+  return below(value as StateValue, '');
+}

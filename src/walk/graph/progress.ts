@@ -209,9 +209,14 @@ export const nameOfOffer = ({ kind, child, event, sample }: Offer): string =>
 export const describeOffer = (offer: Offer): string =>
   offer.at === undefined ? inWords(offer) : `${offer.at}: ${inWords(offer)}`;
 
-function inWords({ kind, event, sample }: Offer): string {
-  if (kind === 'start') return `start (${sample})`;
-  if (kind === 'after') return nameOfEvent(event.type).replace(/\..*\)$/, ')');
-  if (kind === 'done') return `${nameOfEvent(event.type)} (${sample})`;
-  return kind === 'clock' || sample === 'plain' ? nameOfEvent(event.type) : `${nameOfEvent(event.type)} (${sample})`;
+/** Without the sample: `pressed`, `done(load)`, `after(1000)`. */
+export function nameOfStep({ kind, event }: Offer): string {
+  const name = nameOfEvent(event.type);
+  return kind === 'after' ? name.replace(/\..*\)$/, ')') : name;
+}
+
+function inWords(offer: Offer): string {
+  const { kind, sample } = offer;
+  const isPlain = kind === 'after' || kind === 'clock' || (sample === 'plain' && kind !== 'start' && kind !== 'done');
+  return isPlain ? nameOfStep(offer) : `${nameOfStep(offer)} (${sample})`;
 }

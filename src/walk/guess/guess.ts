@@ -82,7 +82,7 @@ function finished(model: Model, found: GuessedKey, drafts: readonly Draft[], mos
   const last = guessKey(sampled, most, key);
   if (!last) return null;
   const { told, limit } = last;
-  const guessed = { key: sentencesOf(last), isMerged: limit !== null, payloads: linesOf(sampled, telling) };
+  const guessed = { key: sentencesOf(last), told, limit, payloads: linesOf(sampled, telling) };
   return { model: { ...keyedBy(sampled, told, limit), guessed }, graph: last.graph };
 }
 

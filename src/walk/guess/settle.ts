@@ -27,7 +27,8 @@ export function settle(
   const doubted = findings.filter(({ kind }) => kind === 'cross-check').length + failures.length;
   const impure = doubted > 0 ? impureIn(graph) : [];
   // A replay goes by all of the context, and the graph by what is left of it.
-  const isDoubtful = impure.length > 0 || guessed.isMerged;
+  const isMerged = guessed.limit !== null;
+  const isDoubtful = impure.length > 0 || isMerged;
   const isOpen = guessed.payloads.length > 0 || graph.crashes.length > 0 || isDoubtful;
   const lost = new Set(unenteredStates(graph).map(({ id }) => id));
   const topmost = graph.states.filter(({ id, parent }) => lost.has(id) && (!parent || !lost.has(parent.id)));
@@ -45,7 +46,7 @@ export function settle(
   const isDecided = undecided.length === 0 && graph.crashes.length === 0 && impure.length === 0;
   const kept = findings.filter(({ kind }) => {
     if (kind === 'crash' || kind === 'unreachable-state' || kind === 'never-taken') return false;
-    if (kind === 'key-too-coarse') return !guessed.isMerged;
+    if (kind === 'key-too-coarse') return !isMerged;
     if (kind === 'cross-check') return !isDoubtful && graph.crashes.length === 0;
     return isDecided || !ofLiveness.has(kind);
   });

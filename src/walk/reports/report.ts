@@ -79,14 +79,13 @@ export function walk(
   const chosen = tour(graph, goal);
   const listed = simplePaths(graph);
   const { count, exact, capped, estimate } = listed;
-  const probes = probeIgnored(graph);
   const again = first.flatMap((ids) => pathThrough(graph, ids) ?? []);
   // The tour of edges takes every transition and answer, but not every pair of transitions or every false guard.
   const more: readonly Goal[] = goal === 'edges' ? ['pairs', 'guards'] : [];
   const toured = [...chosen.paths, ...more.flatMap((other) => tour(graph, other).paths)];
   const all = [...again, ...toured, ...listed.paths];
   const pure = walkPure(graph, all);
-  const { compared, passedOver, findings: coarse } = keyCheck(graph);
+  const { probes, key, findings } = examine(graph);
   const failedAt = new Map(pure.failures.map(({ of, step }) => [of, step]));
   const passing = (path: Path): WalkedPath => ({ ...path, passed: failedAt.get(path.id) ?? path.edges.length });
   const failed = all.filter(({ id }) => failedAt.has(id));
@@ -94,14 +93,34 @@ export function walk(
     ...countsOf(graph, chosen),
     deadEnds: deadEndsOf(graph).length,
     ignoredProbes: { tried: probes.tried, harmful: probes.harmful.length, late: probes.late.length },
-    keyCheck: { compared, passedOver },
+    keyCheck: { compared: key.compared, passedOver: key.passedOver },
     simplePaths: { count, exact, capped, walked: listed.paths.length, estimate },
     coverage: coverageBy(graph, all.map(passing)),
     tiers: { pure: summaryOf(pure), views: null, browser: null },
-    ...told(graph, [...checkStructure(graph), ...coarse, ...probes.harmful, ...crossCheck(graph)], pure.failures),
+    ...told(graph, findings, pure.failures),
   };
   const paths = [...new Map([...chosen.paths, ...failed].map((path) => [path.id, passing(path)])).values()];
   return { graph, tour: chosen, paths, report };
+}
+
+/** Everything that can be said of a machine without walking a tour. */
+function examine(graph: ConfigurationGraph) {
+  const [probes, key] = [probeIgnored(graph), keyCheck(graph)];
+  const findings = [...checkStructure(graph), ...key.findings, ...probes.harmful, ...crossCheck(graph)];
+  return { probes, key, findings };
+}
+
+/** The findings of a walk over every edge. A path that arrives elsewhere than the graph says is the finding `replay`. */
+export function findingsOf(graph: ConfigurationGraph): Finding[] {
+  const { failures } = walkPure(graph, tour(graph, 'edges').paths);
+  const { findings, failures: failed } = told(graph, examine(graph).findings, failures);
+  const ofPaths = failed.map(({ machine, step, event, message, way }): Finding => ({
+    machine,
+    kind: 'replay',
+    what: `step ${step}, ${event}: ${message}`,
+    path: way,
+  }));
+  return [...findings, ...ofPaths];
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What is guessed of a machine that nobody wrote a model for, and what is said where a guess does not do. */
 import { describe, expect, test } from 'vitest';
 import { assign, createMachine, fromPromise, type AnyStateMachine } from 'xstate';
-import { guessModel, walkable } from '../guess/any-machine.ts';
+import { guessModel, walkable } from '../guess/guess-model.ts';
 import { walk, type MachineReport } from '../reports/report.ts';
 
 function walked(machine: unknown, most = 500): MachineReport {

@@ -1,6 +1,6 @@
 /** Every planted fault is found by the shortest path; any-machine.test.ts shows that the sound machines have none. */
 import { describe, expect, test } from 'vitest';
-import { walkable } from '../guess/any-machine.ts';
+import { walkable } from '../guess/guess-model.ts';
 import { firstDifference, searchMoments } from '../mutants/equivalence.ts';
 import { explore, wayTo } from '../graph/explore.ts';
 import { describeWay } from '../checks/finding.ts';

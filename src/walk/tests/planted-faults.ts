@@ -1,6 +1,6 @@
 /** Common faults, each planted in a machine that is sound otherwise. */
 import { assign, createMachine, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { guessModel } from '../guess/any-machine.ts';
+import { guessModel } from '../guess/guess-model.ts';
 import { put } from '../mutants/config-edit.ts';
 import { withStates } from './fixtures.ts';
 import { checkout } from './machines/checkout.machine.ts';

@@ -1,6 +1,6 @@
 import { createMachine, sendParent, transition, type AnyMachineSnapshot } from 'xstate';
 import { expect, test } from 'vitest';
-import { guessModel } from '../guess/any-machine.ts';
+import { guessModel } from '../guess/guess-model.ts';
 import { explore } from '../graph/explore.ts';
 import { bellModel, visitModel } from './fixtures.ts';
 import { walk } from '../reports/report.ts';
