@@ -23,10 +23,11 @@ import { buildTemplate } from './src/server/db/template.ts';
 const root = import.meta.dirname;
 const from = (path: string) => resolve(root, path);
 /**
- * Tests that `npm test` leaves out for the time they take, and `npm run test:long` runs: simulation, fuzz and faults, and in the browser
- * all but the stories, the policy of the page, the main screens' accessibility and the walk of the login.
+ * Tests that `npm test` leaves out for the time they take, and `npm run test:long` runs: simulation, fuzz and faults, the
+ * package of the walk, and in the browser all but the stories, the policy of the page, the main screens' accessibility
+ * and the walk of the login.
  */
-const longTests = 'tests/{browser,faults,flows,fuzz,simulation}/**/*.long.test.ts';
+const longTests = 'tests/{browser,faults,flows,fuzz,simulation,walk}/**/*.long.test.ts';
 /** What takes a minute or near it, or in its own step stands out; see `longestFirst`. */
 const slowTests = [
   'tests/browser/account-story.test.ts',
@@ -171,6 +172,7 @@ export default defineConfig({
           'tests/{unit,walk}/**/*.test.{ts,tsx}',
           'tests/flows/**/*.rules.test.ts',
         ],
+        exclude: [longTests],
         testTimeout: 60_000,
       }),
       project('server', { include: ['tests/server/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 }),

@@ -48,3 +48,25 @@ it('SC-2 others import of it what it exports, and it exports what they import', 
   expect(used.filter(({ name }) => !patterns.some((pattern) => pattern.test(name)))).toEqual([]);
   expect(patterns.filter((pattern) => !used.some(({ name }) => pattern.test(name)))).toEqual([]);
 });
+
+interface Published {
+  dependencies: Record<string, string>;
+  peerDependencies: Record<string, string>;
+}
+
+it('SC-2 the published package reaches no product, no Vitest, and declares what it imports, in the same versions', () => {
+  const published = JSON.parse(readFileSync(join(root, walk, 'package/package.json'), 'utf8')) as Published;
+  const reached = new Set(['src/walk/index.ts', 'src/walk/cli/bin.ts']);
+  const packages = new Set<string>();
+  for (const file of reached)
+    for (const name of imports.find((one) => one.file === file)?.names ?? []) {
+      if (name.startsWith('src/') || name.startsWith('machines/') || name.startsWith('tests/')) reached.add(name);
+      else if (!builtinModules.includes(name.replace('node:', '')))
+        packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+    }
+  expect(reached.size).toBeGreaterThan(50);
+  expect([...reached].filter((file) => !file.startsWith(walk))).toEqual([]);
+  const { dependencies, peerDependencies } = published;
+  expect([...packages].sort()).toEqual([...Object.keys(dependencies), ...Object.keys(peerDependencies)].sort());
+  for (const [name, version] of Object.entries(dependencies)) expect(manifest.dependencies[name]).toBe(version);
+});

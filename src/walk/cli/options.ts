@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { mutantScores, type MutantScore } from '../mutants/mutant.ts';
 import { reportKinds, type ReportKind } from '../reports/kinds.ts';
 import { tierNames, type TierName } from '../tiers/tier.ts';
+import { commandName } from './command-name.ts';
 import { Misuse } from '../misuse.ts';
 import { goals, isGoal, type Goal } from '../tours/tours.ts';
 
@@ -61,8 +62,8 @@ export function readOptions(words: readonly string[]): Options {
       throw unknown('option', token.rawName, `--${Object.keys(options).join(' --')}`.split(' '));
     const takesValue = options[token.name as Name].type === 'string';
     if (takesValue && (token.value === undefined || token.value === ''))
-      throw new Misuse(`${token.rawName} needs a value. ${seeHelp}`);
-    if (!takesValue && token.value !== undefined) throw new Misuse(`${token.rawName} takes no value. ${seeHelp}`);
+      throw new Misuse(`${token.rawName} needs a value. ${seeHelp()}`);
+    if (!takesValue && token.value !== undefined) throw new Misuse(`${token.rawName} takes no value. ${seeHelp()}`);
   }
   const valueOf = (name: Name): string | null => (typeof values[name] === 'string' ? values[name] : null);
   const listOf = (name: Name): string[] => (Array.isArray(values[name]) ? values[name].map(String) : []);
@@ -101,7 +102,7 @@ function suited(asked: Options): Options {
     [uncovered && machines.length > 0, `--uncovered is one page for all machines: leave out ${machines.join(' ')}.`],
     [check && !uncovered, '--check is for --uncovered.'],
   ];
-  for (const [isWrong, why] of faults) if (isWrong) throw new Misuse(`${why} ${seeHelp}`);
+  for (const [isWrong, why] of faults) if (isWrong) throw new Misuse(`${why} ${seeHelp()}`);
   return asked;
 }
 
@@ -117,10 +118,10 @@ const goalOf = (name: string): Goal => (isGoal(name) ? name : oneOf<Goal>('goal'
 function countOf(option: string, things: string, count: string | null): number | undefined {
   if (count === null) return undefined;
   if (/^[1-9]\d*$/.test(count)) return Number(count);
-  throw new Misuse(`--${option} ${count}: how many ${things}? A whole number from 1. ${seeHelp}`);
+  throw new Misuse(`--${option} ${count}: how many ${things}? A whole number from 1. ${seeHelp()}`);
 }
 
-const seeHelp = 'npm run walk -- --help has examples.';
+const seeHelp = () => `${commandName()} --help has examples.`;
 
 export function oneOf<Name extends string>(what: string, value: string, allowed: readonly Name[]): Name {
   const found = allowed.find((name) => name === value);
@@ -129,7 +130,7 @@ export function oneOf<Name extends string>(what: string, value: string, allowed:
 }
 
 const unknown = (what: string, value: string, allowed: readonly string[]): Misuse =>
-  new Misuse(`${thereIsNo(what, value, allowed)}\n${seeHelp}`);
+  new Misuse(`${thereIsNo(what, value, allowed)}\n${seeHelp()}`);
 
 export function thereIsNo(what: string, value: string, allowed: readonly string[]): string {
   const [nearest] = allowed.toSorted((a, b) => distance(value, a) - distance(value, b));

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Order, TaskOptions } from './worker.ts';
+import type { Order, TaskOptions } from './order.ts';
 
 export interface Done {
   order: Order;

@@ -2,28 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import { knownGraph } from '../graph/known.ts';
 import type { Model } from '../model.ts';
 import { scoreOf, type MutantReport, type Part } from '../mutants/mutant-report.ts';
-import type { MutantScore } from '../mutants/mutant.ts';
+import * as runner from '../mutants/rule-score.ts';
 import { loadProduct } from '../product.ts';
 import { walk, type MachineReport } from '../reports/report.ts';
-import type { Goal } from '../tours/tours.ts';
-
-export interface TaskOptions {
-  goal?: Goal;
-  /** By machine, the edge ids of paths that failed before; these are walked first. */
-  first?: Readonly<Record<string, readonly string[][]>>;
-  score?: MutantScore;
-}
-
-export interface Checked {
-  walk: MachineReport;
-  mutants: MutantReport;
-}
-
-export interface Order {
-  task: keyof typeof tasks;
-  name: string;
-  part?: Part;
-}
+import type { Checked, Order, TaskOptions } from './order.ts';
 
 const product = await loadProduct();
 const tasks = {
@@ -32,7 +14,7 @@ const tasks = {
     return walk(model, goal, first[name] ?? [], knownGraph(model)).report;
   },
   mutants: (name: string, { score = 'both' }: TaskOptions, part?: Part): Promise<MutantReport> =>
-    scoreOf(modelOf(name), { score, product, ...(part && { part }) }),
+    scoreOf(modelOf(name), { score, product, runner, ...(part && { part }) }),
   /** Walks and scores in one thread, because the mutants reuse the cached steps of the walk. */
   check: async (name: string, options: TaskOptions): Promise<Checked> => ({
     walk: await tasks.walk(name, options),

@@ -4,7 +4,7 @@ import type { MachineReport } from '../reports/report.ts';
 import type { Model } from '../model.ts';
 import type { Product } from '../product.ts';
 import { statesBelow } from '../graph/chart-reader.ts';
-import type { Checked, Order, TaskOptions } from './worker.ts';
+import type { Checked, Order, TaskOptions } from './order.ts';
 import { Threads, type Done } from './threads.ts';
 
 /** Reports come in any order. */

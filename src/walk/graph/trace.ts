@@ -72,6 +72,7 @@ export function addTouched(all: Touched, { active, entered, asked }: Touched): v
 }
 
 function watch<Result>(next: Watcher, run: () => Result): Result {
+  patch();
   const outer = watcher;
   watcher = next;
   try {
@@ -124,42 +125,47 @@ function count({ trace, most }: Watcher): void {
 type System = { _sendInspectionEvent(event: { type: string }): void };
 type Microstep = { type: '@xstate.microstep'; snapshot: AnyMachineSnapshot; _transitions: readonly AnyTransition[] };
 
+let isPatched = false;
+
 /**
  * Patches XState's prototypes, because its inspection covers actors only: not pure steps, not states without an enabled
- * transition.
+ * transition. Done when something is watched for the first time.
  */
-for (const [method, place] of [
-  ['transition', 2],
-  ['getInitialSnapshot', 0],
-] as const) {
-  const own = StateMachine.prototype[method] as (this: AnyStateMachine, ...args: unknown[]) => AnyMachineSnapshot;
-  Object.assign(StateMachine.prototype, {
-    [method](this: AnyStateMachine, ...args: unknown[]) {
-      if (!watcher) return own.apply(this, args);
-      count(watcher);
-      if (!watcher.isWriting) return own.apply(this, args);
-      const { system } = args[place] as { system: System };
-      const before = place === 0 ? null : (args[0] as AnyMachineSnapshot);
-      return written(this, system, before, touchedOf(watcher, this.config), () => own.apply(this, args));
+function patch(): void {
+  if (isPatched) return;
+  isPatched = true;
+  for (const [method, place] of [
+    ['transition', 2],
+    ['getInitialSnapshot', 0],
+  ] as const) {
+    const own = StateMachine.prototype[method] as (this: AnyStateMachine, ...args: unknown[]) => AnyMachineSnapshot;
+    Object.assign(StateMachine.prototype, {
+      [method](this: AnyStateMachine, ...args: unknown[]) {
+        if (!watcher) return own.apply(this, args);
+        count(watcher);
+        if (!watcher.isWriting) return own.apply(this, args);
+        const { system } = args[place] as { system: System };
+        const before = place === 0 ? null : (args[0] as AnyMachineSnapshot);
+        return written(this, system, before, touchedOf(watcher, this.config), () => own.apply(this, args));
+      },
+    });
+  }
+  const { next: ownNext } = StateNode.prototype as unknown as { next(...args: unknown[]): AnyTransition[] | undefined };
+  Object.assign(StateNode.prototype, {
+    next(this: AnyStateNode, snapshot: AnyMachineSnapshot, event: { type: string }) {
+      if (!watcher?.isWriting) return ownNext.call(this, snapshot, event);
+      const touched = touchedOf(watcher, this.machine.config);
+      let answer = answerOf(event.type, null, true);
+      try {
+        const transitions = ownNext.call(this, snapshot, event);
+        answer = answerOf(event.type, choiceOf(this, transitions?.[0]));
+        return transitions;
+      } finally {
+        note(touched, this.id, answer);
+      }
     },
   });
 }
-
-const { next: ownNext } = StateNode.prototype as unknown as { next(...args: unknown[]): AnyTransition[] | undefined };
-Object.assign(StateNode.prototype, {
-  next(this: AnyStateNode, snapshot: AnyMachineSnapshot, event: { type: string }) {
-    if (!watcher?.isWriting) return ownNext.call(this, snapshot, event);
-    const touched = touchedOf(watcher, this.machine.config);
-    let answer = answerOf(event.type, null, true);
-    try {
-      const transitions = ownNext.call(this, snapshot, event);
-      answer = answerOf(event.type, choiceOf(this, transitions?.[0]));
-      return transitions;
-    } finally {
-      note(touched, this.id, answer);
-    }
-  },
-});
 
 function choiceOf({ transitions }: AnyStateNode, taken: AnyTransition | undefined): Choice | null {
   if (!taken) return null;

@@ -1,12 +1,11 @@
 /** Guesses a model for a machine of any file (`--file`). A file `<name>.walk.ts` beside it overrides the guesses. */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import type { Model } from '../model.ts';
 import { Misuse } from '../misuse.ts';
 import { noCalls } from '../protocol.ts';
 import { isMachine } from '../provide-all.ts';
+import { load } from './load.ts';
 import { checkHints, guessModel, mostConfigurations, walkable, type Hints } from './guess-model.ts';
 
 /** Also one machine by its name: `lamp.machine.ts#lamp`. */
@@ -24,22 +23,11 @@ export async function modelsFromFile(address: string, protocol = noCalls, most =
         : `${path} exports no machine ${wanted}. There is: ${names}.`,
     );
   }
-  const side = path.replace(/(\.machine)?\.[cm]?[jt]sx?$/, '.walk.ts');
+  const beside = path.replace(/(\.machine)?\.[cm]?[jt]sx?$/, '.walk');
+  const side = ['.ts', '.mts', '.js', '.mjs'].map((ending) => beside + ending).find(existsSync) ?? `${beside}.ts`;
   const hints: Hints = side !== path && existsSync(side) ? await load(side) : {};
   checkHints(hints, [...machines.keys()], side);
   return found.map(([machine, name]) =>
     walkable(guessModel(machine, hints, name, protocol), hints, { path, side, most }),
   );
-}
-
-async function load(path: string): Promise<Record<string, unknown>> {
-  if (!existsSync(path)) throw new Misuse(`There is no file ${path}.`);
-  try {
-    return (await import(pathToFileURL(resolve(path)).href)) as Record<string, unknown>;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const lacking = /Cannot find (?:module|package) '(?<name>[^'./][^']*)'/.exec(message)?.groups?.['name'];
-    const help = lacking === undefined ? '' : `\nInstall it where the file is: npm install ${lacking}`;
-    throw new Misuse(`${path} cannot be loaded: ${message}${help}`);
-  }
 }

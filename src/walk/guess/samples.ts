@@ -117,6 +117,7 @@ const values: Readonly<Record<string, Readonly<Record<Kind, unknown>>>> = {
 };
 const sparing = ['text', 'none'];
 const mostConstants = 16;
+const mostLetters = 64;
 
 /** `isSparing`: two samples. */
 export function samplesOf(
@@ -131,7 +132,7 @@ export function samplesOf(
   return Object.fromEntries(all.map(([name, kinds]) => [name, payloadOf(parts, kinds)]));
 }
 
-/** The texts and numbers that guards mention: what they compare with. Of a number its neighbours count as well. */
+/** The texts and numbers that guards mention: what they compare with. Of a number its neighbours count as well, and as a length. */
 export function constantsIn({ root, implementations }: AnyStateMachine): readonly (string | number)[] {
   const inline = [...statesBelow(root)].flatMap((state) =>
     transitionsOf(state).map(({ definition }) => definition.guard),
@@ -148,7 +149,9 @@ export function constantsIn({ root, implementations }: AnyStateMachine): readonl
     [...source.matchAll(/(?<![\w.'"])\d+(?:\.\d+)?(?![\w'"])/g)].map(([text]) => Number(text)),
   );
   const around = numbers.flatMap((number) => [number, number + 1, number - 1]);
-  return [...new Set<string | number>([...texts, ...around])].slice(0, mostConstants);
+  const lengths = sources.some((source) => source.includes('.length')) ? numbers : [];
+  const long = lengths.flatMap((number) => (number > 0 && number <= mostLetters ? ['1'.repeat(number)] : []));
+  return [...new Set<string | number>([...texts, ...long, ...around])].slice(0, mostConstants);
 }
 
 function payloadOf(parts: Gap['parts'], kinds: Readonly<Record<Kind, unknown>>): unknown {

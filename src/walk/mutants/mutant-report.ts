@@ -1,10 +1,10 @@
+import type { AnyStateMachine } from 'xstate';
 import { knownGraph } from '../graph/known.ts';
 import type { Model } from '../model.ts';
 import type { Product, Survivors } from '../product.ts';
 import type { Mutant, MutantScore, Operator } from './mutant.ts';
 import { mutate } from './mutants.ts';
 import { replayScore } from './replay-score.ts';
-import { runRules, loadRules } from './rule-score.ts';
 
 interface Survivor {
   id: string;
@@ -55,12 +55,25 @@ export function joinReports(parts: readonly MutantReport[]): MutantReport {
   };
 }
 
+/** `rule-score.ts`, which stands on Vitest; a walk needs that for nothing else. */
+export interface RuleRunner {
+  loadRules(files: readonly string[], machine: AnyStateMachine): Promise<object>;
+  runRules(loaded: object, machine: AnyStateMachine, mutant: Mutant): string | null;
+}
+
 export async function scoreOf(
   model: Model,
-  { score, product, part = whole }: { score: MutantScore; product: Pick<Product, 'rules'>; part?: Part },
+  {
+    score,
+    product,
+    runner = null,
+    part = whole,
+  }: { score: MutantScore; product: Pick<Product, 'rules'>; runner?: RuleRunner | null; part?: Part },
 ): Promise<MutantReport> {
   const { total, equivalent, live } = replayScore(knownGraph(model), undefined, partOf(mutate(model), part));
-  const loaded = score !== 'replay' ? await loadRules(product.rules.files, model.machine) : null;
+  if (score !== 'replay' && !runner)
+    throw new Error(`Expected a runner of rules for the score "${score}"; none was given.`);
+  const loaded = score === 'replay' ? null : await runner?.loadRules(product.rules.files, model.machine);
   const survivors: Survivor[] = [];
   let ruleKilled = 0;
   for (const { mutant, shortest, replayed } of live) {
@@ -68,8 +81,8 @@ export async function scoreOf(
     const { path, how } = shortest;
     const survivor = { id, operator, what, path, how };
     if (!replayed && score !== 'rules') survivors.push({ ...survivor, of: 'replay' });
-    if (!loaded) continue;
-    if (runRules(loaded, model.machine, mutant) !== null) ruleKilled += 1;
+    if (!loaded || !runner) continue;
+    if (runner.runRules(loaded, model.machine, mutant) !== null) ruleKilled += 1;
     else survivors.push({ ...survivor, of: 'rules', ...whyOf(product.rules.survivors, model, mutant) });
   }
   return {

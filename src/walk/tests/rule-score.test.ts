@@ -14,7 +14,7 @@ const noticed = (what: string) => runRules(loaded, bell, bellMutant(what));
 
 test('SC-2 SC-4 one score that is asked for alone says nothing of the other', async () => {
   const replay = await scoreOf(bellModel, { score: 'replay', product });
-  const rulesAlone = await scoreOf(bellModel, { score: 'rules', product });
+  const rulesAlone = await scoreOf(bellModel, { score: 'rules', product, runner: { loadRules, runRules } });
   expect(replay).toMatchObject({ ruleKilled: null, survivors: [] });
   expect(printMutants(replay)).not.toContain('rules');
   expect(rulesAlone).toMatchObject({ replayKilled: null, ruleKilled: expect.any(Number) });

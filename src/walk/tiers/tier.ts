@@ -1,3 +1,4 @@
+import { commandName } from '../cli/command-name.ts';
 import { clockPlan } from '../graph/clock-plan.ts';
 import { configurationOf, type Configuration, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { describeOffer } from '../graph/progress.ts';
@@ -117,7 +118,7 @@ export function printFailure(failure: StepFailure): string {
   const { machine, path, tier, address, step, event, from, to, message, way, picture, purely } = failure;
   const number = (place: number) => String(place).padStart(4);
   const indented = message.split('\n').map((line) => `        ${line}`);
-  const again = `npm run walk -- ${address === undefined ? '' : `${address} `}--path ${path}`;
+  const again = `${commandName()} ${address === undefined ? '' : `${address} `}--path ${path}`;
   return [
     `${machine} · path ${path}${tier === undefined ? '' : ` in the ${tier} tier`}, step ${step}: ${event}`,
     ...way.slice(0, -1).map((happening, place) => `    ${number(place)}  ${happening}`),
