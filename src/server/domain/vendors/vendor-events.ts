@@ -15,6 +15,11 @@ type EventResult = Awaited<ReturnType<VendorEvents['receive']>>;
 
 const alarming: readonly EventResult[] = ['unknown_order', 'mismatch', 'needs_person'];
 
+/** Its effect is rolled back; seen again, the event is a repetition. */
+class SpentElsewhere extends Error {
+  override name = 'SpentElsewhere';
+}
+
 interface VendorEventsParts {
   database: Database;
   clock: Clock;
@@ -45,7 +50,7 @@ export function createVendorEvents({ database, clock, inTurn, onError }: VendorE
     if (kept === 1) return result;
     // Two deliveries for an order that nobody knows have nothing to wait at. Any other has taken effect by now.
     if (result === 'unknown_order' || result === 'mismatch') return 'repeated';
-    throw new Error(
+    throw new SpentElsewhere(
       `Expected the id of an event to be of one order; ${event.id} of ${vendor} came for another, and for ${event.number}.`,
     );
   }
@@ -56,9 +61,12 @@ export function createVendorEvents({ database, clock, inTurn, onError }: VendorE
       const owner = await database.row<{ player: string }>(sql`
         select player from transactions where number = ${event.number}`);
       // In turn with what the player does, so that both lock the same rows in one order.
-      const result = await inTurn.together(owner?.player ?? event.number, (handle) =>
-        apply(handle, vendor, event, now),
-      );
+      const take = (): Promise<EventResult> =>
+        inTurn.together(owner?.player ?? event.number, (handle) => apply(handle, vendor, event, now));
+      const result = await take().catch((error: unknown) => {
+        if (error instanceof SpentElsewhere) return take();
+        throw error;
+      });
       if (alarming.includes(result)) {
         onError(`vendor event: ${result}`, new Error(`${vendor} told it.`), event.number);
       }
