@@ -7,6 +7,7 @@ import { tracesOf, type Trace } from '../walk/reports/trace.ts';
 import type { Model } from '../walk/model.ts';
 import { chartOf } from '../walk/diagrams/chart.ts';
 import { compareWithBaseline } from './reports/baseline.ts';
+import { manifestOf, shownBy } from './reports/manifest.ts';
 import { linksBetween, partsOf } from './data/links.ts';
 import { screenMessages } from './data/messages.ts';
 import { statesOf } from './data/states.ts';
@@ -39,12 +40,14 @@ export async function atlasOf({
   }
   const present = new Set(flows.map(({ id }) => id));
   const links = linksBetween(models).filter(({ from, to }) => present.has(from) && present.has(to));
+  const manifest = manifestOf({ build, flows });
   return {
     build,
     flows,
     links,
     shots,
-    comparison: baseline ? compareWithBaseline(baseline, { build, flows }) : null,
+    shown: shownBy(manifest),
+    comparison: baseline ? compareWithBaseline(baseline, manifest) : null,
   };
 }
 

@@ -4,7 +4,6 @@ import type { Toured } from '../walk/reports/report.ts';
 import type { TierTrace } from '../walk/reports/trace.ts';
 import type { TierName } from '../walk/tiers/tier.ts';
 import type { ArrowKind, Chart } from '../walk/diagrams/chart.ts';
-import type { Review } from './reports/review.ts';
 import type { Language, Shot } from './shots.ts';
 
 export type Both = Readonly<Record<Language, string>>;
@@ -16,6 +15,8 @@ export interface Atlas {
   links: FlowLink[];
   /** All shots, in the order of the walks; empty without captures. */
   shots: readonly Shot[];
+  /** What a review of this atlas is checked against. */
+  shown: Shown;
   /** What has changed since the baseline; null where none was given. */
   comparison: Comparison | null;
 }
@@ -172,6 +173,37 @@ export interface Baseline {
   manifest: Manifest;
   /** The review of the baseline; null: all of its states count as approved. */
   review: Review | null;
+}
+
+/** What an atlas shows, in short: enough to know whether a review is one of it. */
+export interface Shown {
+  /** The commit of the build, and a digest of what all states show: `0123456789-89abcdef`. */
+  edition: string;
+  /** By `stateKey`: a digest of the state's pictures, ways out and texts. */
+  states: Readonly<Record<string, string>>;
+}
+
+export interface Review {
+  edition: string;
+  signed: Signature;
+  states: Readonly<Record<string, Signed>>;
+}
+
+export interface Signature {
+  /** The name of the reviewer, not empty. */
+  by: string;
+  /** When the file was saved, ISO 8601. */
+  at: string;
+}
+
+export interface Verdict {
+  verdict: 'approved' | 'rejected' | null;
+  comment: string;
+}
+
+/** A verdict with the digest of what was seen. */
+export interface Signed extends Verdict {
+  seen: string;
 }
 
 export interface Comparison {

@@ -3,6 +3,7 @@ import { layout } from '../../walk/diagrams/layout.ts';
 import { toSvg } from '../../walk/diagrams/svg.ts';
 import { baselinePicture } from '../reports/baseline.ts';
 import { isRegression } from '../reports/compare.ts';
+import { stateKey } from '../reports/review.ts';
 import { changedChart, changeSigns, isOtherDiagram, type Change } from '../diagram/changes.ts';
 import type { Atlas, AtlasFile, Both, Difference, Flow, Comparison } from '../types.ts';
 import { lookWords } from '../words/looks.ts';
@@ -11,6 +12,7 @@ import type { Look } from '../shots.ts';
 import { both, bothOf, escaped, link } from './markup.ts';
 import { differencesPath, statePath } from './paths.ts';
 import { image } from './pictures.ts';
+import { approval } from './review.ts';
 import { changeWords, approvalMark } from './comparison.ts';
 
 const title = { id: 'Yang berubah', en: 'What has changed' };
@@ -18,7 +20,8 @@ const title = { id: 'Yang berubah', en: 'What has changed' };
 export async function differencesPages({
   flows,
   comparison,
-}: Pick<Atlas, 'flows' | 'comparison'>): Promise<AtlasFile[]> {
+  shown,
+}: Pick<Atlas, 'flows' | 'comparison' | 'shown'>): Promise<AtlasFile[]> {
   if (!comparison) return [];
   const { baseline, differences } = comparison;
   const names = [...new Set(differences.map(({ flow }) => flow))];
@@ -36,6 +39,11 @@ export async function differencesPages({
   const { commit, date } = baseline.manifest.build;
   const body = [
     `<header class="head"><h1>${both(title)}</h1><p>${countOf(differences)} ${bothOf('Dibandingkan dengan', 'Compared with')} <code>${escaped(commit)}</code> <time>${escaped(date)}</time></p></header>`,
+    approval(
+      differences.map(({ flow, state }) => stateKey(flow, state)),
+      shown,
+      { id: 'Setujui semua perubahan ini', en: 'Approve all of these changes' },
+    ),
     ...sections.filter(Boolean),
   ].join('\n');
   return [[differencesPath, page({ title, path: differencesPath, body, isWide: true })]];

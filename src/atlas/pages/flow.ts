@@ -1,7 +1,7 @@
 /** The page of a flow: its diagram with pictures and filters, and a list with the same content. */
 import { drawFlow } from '../diagram/draw.ts';
 import { restMark } from '../fold.ts';
-import type { Atlas, AtlasFile, Flow, StateInfo, TransitionInfo, TransitionKind } from '../types.ts';
+import type { Atlas, AtlasFile, Flow, StateInfo, TransitionInfo, TransitionKind, Shown } from '../types.ts';
 import { kindWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
 import { both, bothOf, escaped, link, zoomButtons } from './markup.ts';
@@ -17,17 +17,18 @@ import {
   triggerLink,
 } from './parts.ts';
 import { flowPath, statePath } from './paths.ts';
+import { approvalOfFlow } from './review.ts';
 import { heatChoice, heatClasses } from './tester-heat.ts';
 
-export async function flowPages({ flows }: Atlas): Promise<AtlasFile[]> {
+export async function flowPages({ flows, shown }: Atlas): Promise<AtlasFile[]> {
   const files: AtlasFile[] = [];
   for (const [place, flow] of flows.entries()) {
-    files.push([flowPath(flow.id), await flowPage(flow, flows[place - 1], flows[place + 1])]);
+    files.push([flowPath(flow.id), await flowPage(flow, shown, flows[place - 1], flows[place + 1])]);
   }
   return files;
 }
 
-async function flowPage(flow: Flow, before?: Flow, after?: Flow): Promise<string> {
+async function flowPage(flow: Flow, shown: Shown, before?: Flow, after?: Flow): Promise<string> {
   const path = flowPath(flow.id);
   const { report } = flow.walked;
   const leaves = flow.states.filter(({ isLeaf }) => isLeaf).length;
@@ -46,6 +47,7 @@ async function flowPage(flow: Flow, before?: Flow, after?: Flow): Promise<string
     `<section id="list" aria-labelledby="list-title"><h2 id="list-title">${bothOf('Diagram ini sebagai daftar', 'The diagram as a list')}</h2>`,
     ...flow.states.map((state) => listItem(path, state, flow)),
     '</section>',
+    approvalOfFlow(flow, shown),
     `<nav class="steps" aria-label="${escaped('Alur')}">${before ? link(path, flowPath(before.id), arrowed('←', before)) : ''} ${after ? link(path, flowPath(after.id), arrowed('→', after)) : ''}</nav>`,
   ];
   return page({ title: flow.title, path, body: body.filter(Boolean).join('\n'), isWide: true });

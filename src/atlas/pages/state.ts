@@ -23,17 +23,17 @@ import { fullPicture } from './pictures.ts';
 import { questionList } from './questions.ts';
 import { reviewPanel } from './review.ts';
 
-export function statePages({ flows, build }: Atlas): AtlasFile[] {
+export function statePages({ flows, shown }: Atlas): AtlasFile[] {
   const asked = questions();
   return flows.flatMap((flow) =>
-    flow.states.map((state): AtlasFile => [statePath(state), statePage(state, flow, { flows, build, asked })]),
+    flow.states.map((state): AtlasFile => [statePath(state), statePage(state, flow, { flows, shown, asked })]),
   );
 }
 
 function statePage(
   state: StateInfo,
   flow: Flow,
-  { flows, build, asked }: Pick<Atlas, 'flows' | 'build'> & { asked: readonly Question[] },
+  { flows, shown, asked }: Pick<Atlas, 'flows' | 'shown'> & { asked: readonly Question[] },
 ): string {
   const path = statePath(state);
   const parts = flow.states.filter(({ parent }) => parent === state.id);
@@ -66,7 +66,7 @@ function statePage(
     heard(state),
     section({ id: 'Jalur uji yang lewat di sini', en: 'Walked paths that pass here' }, visitsOf(state)),
     open === '' ? '' : section({ id: 'Pertanyaan terbuka', en: 'Open questions' }, open),
-    state.isLeaf ? reviewPanel(state, build) : '',
+    state.isLeaf ? reviewPanel(state, shown) : '',
     '</div>',
   ];
   return page({ title: fullTitle(state, flow), path, body: body.filter(Boolean).join('\n') });

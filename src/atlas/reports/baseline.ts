@@ -3,9 +3,9 @@
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Baseline, Atlas, Difference, Comparison } from '../types.ts';
+import type { Baseline, Difference, Comparison, Manifest } from '../types.ts';
 import { compare, isRegression } from './compare.ts';
-import { manifestOf, manifestPath, unpackManifest } from './manifest.ts';
+import { manifestPath, shownBy, unpackManifest } from './manifest.ts';
 import { readReview } from './review.ts';
 
 const reviewFile = 'review.json';
@@ -17,11 +17,9 @@ export function readBaseline(folder: string): Baseline {
   const at = join(folder, manifestPath);
   if (!existsSync(at)) throw new UnreadableBaseline(`${folder} is no atlas: it has no ${manifestPath}.`);
   const returned = join(folder, reviewFile);
-  return {
-    folder,
-    manifest: readAs(at, unpackManifest),
-    review: existsSync(returned) ? readAs(returned, (content) => readReview(content.toString())) : null,
-  };
+  const manifest = readAs(at, unpackManifest);
+  const read = (content: Buffer) => readReview(content.toString(), shownBy(manifest));
+  return { folder, manifest, review: existsSync(returned) ? readAs(returned, read) : null };
 }
 
 function readAs<Value>(file: string, parse: (content: Buffer) => Value): Value {
@@ -33,10 +31,10 @@ function readAs<Value>(file: string, parse: (content: Buffer) => Value): Value {
 }
 
 /** A baseline may have been stored without its pictures. */
-export function compareWithBaseline(baseline: Baseline, atlas: Pick<Atlas, 'build' | 'flows'>): Comparison {
+export function compareWithBaseline(baseline: Baseline, now: Manifest): Comparison {
   const { folder, manifest, review } = baseline;
   const isKept = (file: string | null) => file !== null && existsSync(join(folder, file));
-  const differences = compare(manifest, manifestOf(atlas), review).map((difference) => ({
+  const differences = compare(manifest, now, review).map((difference) => ({
     ...difference,
     looks: difference.looks.map((look) => (isKept(look.before) ? look : { ...look, before: null })),
   }));

@@ -1,5 +1,5 @@
-import type { Difference, EdgeRecord, Manifest, StateRecord } from '../types.ts';
-import { stateKey, type Review } from './review.ts';
+import type { Difference, EdgeRecord, Manifest, StateRecord, Review } from '../types.ts';
+import { stateKey } from './review.ts';
 
 /** In the order of the present build. Without a review the whole baseline counts as approved. */
 export function compare(before: Manifest, now: Manifest, review: Review | null): Difference[] {

@@ -2,14 +2,16 @@
  * The manifest: for each state its pictures by content, its transitions and its texts. Two manifests are enough to find
  * the differences, without the pages.
  */
+import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describeOffer } from '../../walk/graph/progress.ts';
 import type { Edge } from '../../walk/graph/explore.ts';
 import { configurationOf } from '../../walk/graph/explore.ts';
 import { messageText } from '../data/messages.ts';
-import type { Atlas, EdgeRecord, Flow, Manifest, StateInfo, StateRecord, TransitionInfo } from '../types.ts';
+import type { Atlas, EdgeRecord, Flow, Manifest, StateInfo, StateRecord, TransitionInfo, Shown } from '../types.ts';
 import { lookName } from '../words/looks.ts';
 import { leavesOf } from './answers.ts';
+import { stateKey } from './review.ts';
 
 export const manifestPath = 'manifest.json.gz';
 
@@ -24,6 +26,20 @@ export function manifestOf({ build, flows }: Pick<Atlas, 'build' | 'flows'>): Ma
   ]);
   return { build, flows: Object.fromEntries(records) as Manifest['flows'] };
 }
+
+export function shownBy({ build, flows }: Manifest): Shown {
+  const states = Object.fromEntries(
+    Object.entries(flows).flatMap(([flow, records]) =>
+      Object.entries(records).map(([state, record]) => [stateKey(flow, state), digestOf(record)]),
+    ),
+  );
+  return { edition: `${build.commit}-${digest(states).slice(0, 8)}`, states };
+}
+
+/** Without the title, whose changes are none of the state. */
+const digestOf = ({ pictures, edges, texts }: StateRecord): string => digest({ pictures, edges, texts }).slice(0, 16);
+
+const digest = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 function recordOf(flow: Flow, { id, title, shots, messages }: StateInfo): StateRecord {
   const leaving = flow.transitions.filter(({ source }) => source === id);

@@ -3,7 +3,7 @@ import { fillBar } from './bar.ts';
 import { offerSlider } from './compare.ts';
 import { offerDiagram } from './diagram.ts';
 import { offerLanguages } from './language.ts';
-import { offerReview, offerVerdict } from './review.ts';
+import { offerApproval, offerReview, offerVerdict } from './review.ts';
 import { unfold } from './rest.ts';
 import { offerSearch } from './search-box.ts';
 
@@ -21,6 +21,7 @@ for (const comparison of document.querySelectorAll<HTMLElement>('.compare')) off
 void unfold().then(() => {
   const panel = document.querySelector<HTMLElement>('.review');
   if (panel) offerVerdict(panel);
+  for (const place of document.querySelectorAll<HTMLElement>('.approve')) offerApproval(place);
   const desk = document.querySelector<HTMLElement>('.desk');
   if (desk) offerReview(desk);
 });

@@ -1,5 +1,5 @@
 /** What changed since an approved atlas is shown where it changed, and nowhere else (SC-3). */
-import type { Difference, Manifest } from '../../../src/atlas/types.ts';
+import type { Difference, Manifest, Review } from '../../../src/atlas/types.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,10 +12,9 @@ import {
 } from '../../../src/atlas/reports/baseline.ts';
 import { compare, isRegression } from '../../../src/atlas/reports/compare.ts';
 import { messageText } from '../../../src/atlas/data/messages.ts';
-import { manifestOf, packManifest, unpackManifest } from '../../../src/atlas/reports/manifest.ts';
-import type { Review } from '../../../src/atlas/reports/review.ts';
+import { manifestOf, packManifest, shownBy, unpackManifest } from '../../../src/atlas/reports/manifest.ts';
 import { differencesPages } from '../../../src/atlas/pages/differences.ts';
-import { reviewPages } from '../../../src/atlas/pages/review.ts';
+import { approvalOfFlow, reviewPages } from '../../../src/atlas/pages/review.ts';
 import { comparisonSection } from '../../../src/atlas/pages/comparison.ts';
 import { statePages } from '../../../src/atlas/pages/state.ts';
 import { refusedShot, sampleAtlas, wrongCredentials } from './sample.ts';
@@ -27,6 +26,12 @@ const wrong = wrongCredentials;
 const places = (differences: readonly Difference[]) => differences.map(({ flow, state }) => `${flow}/${state}`);
 
 const mismatch = messageText('login.error.mismatch');
+
+const signedReview: Review = {
+  edition: shownBy(manifest).edition,
+  signed: { by: 'Ratna', at: '2026-11-22T08:04:00.000Z' },
+  states: {},
+};
 
 const edited = (edit: (manifest: Manifest) => void): Manifest => {
   const copy = structuredClone(manifest);
@@ -108,10 +113,10 @@ describe('what has changed', () => {
       stateIn(all, 'login', 'login.submitting').pictures = { 'id light 360': 'pictures/new.webp' };
     });
     const review: Review = {
-      commit: manifest.build.commit,
+      ...signedReview,
       states: {
-        [`login/${wrong}`]: { verdict: 'approved', comment: '' },
-        'login/login.submitting': { verdict: 'rejected', comment: 'Terlalu lama' },
+        [`login/${wrong}`]: { verdict: 'approved', comment: '', seen: 'seen-1' },
+        'login/login.submitting': { verdict: 'rejected', comment: 'Terlalu lama', seen: 'seen-2' },
       },
     };
     const differences = compare(manifest, now, review);
@@ -128,9 +133,9 @@ describe('npm run atlas -- --against', () => {
     writeFileSync(join(base, file), content);
   };
   const run = async () => {
-    const compared = compareWithBaseline(readBaseline(join(base, 'approved')), atlas);
+    const compared = compareWithBaseline(readBaseline(join(base, 'approved')), manifest);
     const isGood = reportDifferences(compared, (line) => said.push(line));
-    const [[, page] = []] = await differencesPages({ flows: atlas.flows, comparison: compared });
+    const [[, page] = []] = await differencesPages({ flows: atlas.flows, shown: atlas.shown, comparison: compared });
     const front = comparisonSection('index.html', { flows: atlas.flows, comparison: compared });
     return { isGood, compared, page: String(page), front };
   };
@@ -181,11 +186,22 @@ describe('npm run atlas -- --against', () => {
 
   it.each([
     ['no review', '[', 'It is no JSON.'],
-    ['half a review', '{"commit": "x"}', 'It has no "commit" and no "states".'],
+    ['half a review', '{"edition": "x"}', 'It has no "edition" and no "states".'],
     [
       'a verdict that is none',
-      '{"commit": "x", "states": {"a": {"verdict": "yes", "comment": ""}}}',
+      JSON.stringify({ ...signedReview, states: { a: { verdict: 'yes', comment: '' } } }),
       'What it says of a is no verdict.',
+    ],
+    [
+      'a review of another build',
+      JSON.stringify({ ...signedReview, edition: '9876543210-0' }),
+      `It is a review of the atlas 9876543210-0, and this is the atlas ${signedReview.edition}.`,
+    ],
+    ['a review that nobody signed', JSON.stringify({ ...signedReview, signed: null }), 'It is not signed.'],
+    [
+      'an approval of what is not shown',
+      JSON.stringify({ ...signedReview, states: { 'login/gone': { verdict: 'approved', comment: '', seen: '1' } } }),
+      'What was seen of login/gone is not what this atlas shows.',
     ],
   ])('SC-3 says where %s lies', (_, text, fault) => {
     put('approved/review.json', text);
@@ -208,10 +224,49 @@ describe('the pages of the review', () => {
     expect(unpackManifest(files.get('manifest.json.gz') as Buffer)).toEqual(manifest);
   });
 
+  it('SC-3 another look, way out or text of one state makes another edition, and another title none', () => {
+    const editions = [
+      edited((all) => (stateIn(all, 'login', wrong).pictures['id light 360'] = 'pictures/other.webp')),
+      edited((all) => delete stateIn(all, 'login', 'entering').edges['entering:credentials.submitted']),
+      edited((all) => (stateIn(all, 'login', wrong).texts['login.error.mismatch'] = { id: 'Belum', en: 'Not yet' })),
+    ].map((each) => shownBy(each));
+    expect(new Set([atlas.shown.edition, ...editions.map(({ edition }) => edition)]).size).toBe(4);
+    const { states } = atlas.shown;
+    expect(Object.keys(states).filter((key) => editions[0]?.states[key] !== states[key])).toEqual([`login/${wrong}`]);
+    const titled = edited((all) => (stateIn(all, 'login', wrong).title = { id: 'Lain', en: 'Other' }));
+    expect(shownBy(titled)).toEqual(atlas.shown);
+  });
+
+  it('SC-3 a flow, the changes and what was approved before and is the same are approved in one go', async () => {
+    const html = String(files.get('review/index.html'));
+    expect(html.match(/class="approve"/g)).toHaveLength(atlas.flows.length);
+    const unchanged = 'login/login.submitting';
+    const approved = { verdict: 'approved', comment: '' } as const;
+    const before = edited((all) => (stateIn(all, 'login', wrong).pictures = {}));
+    const { edition, states: seen } = shownBy(before);
+    const review: Review = {
+      ...signedReview,
+      edition,
+      states: Object.fromEntries(
+        [unchanged, `login/${wrong}`].map((key) => [key, { ...approved, seen: seen[key] ?? '' }]),
+      ),
+    };
+    const comparison = compareWithBaseline({ folder: 'nowhere', manifest: before, review }, manifest);
+    const compared = { ...atlas, comparison };
+    const approves = (page: unknown) =>
+      [...String(page).matchAll(/class="approve"[^>]*data-shown="([^"]*)"/g)].map(([, shown = '']) =>
+        Object.keys(JSON.parse(shown.replaceAll('&quot;', '"')) as object),
+      );
+    expect(approves(reviewPages(compared)[0]?.[1])[0]).toEqual([unchanged]);
+    expect(approves((await differencesPages(compared))[0]?.[1])).toEqual([[`login/${wrong}`]]);
+    const [login] = atlas.flows;
+    expect(login && approves(approvalOfFlow(login, atlas.shown))[0]).toHaveLength(login?.states.length ?? 0);
+  });
+
   it('SC-3 each innermost state has a panel of its own, hidden where no script runs', () => {
     const pages = new Map(statePages(atlas));
     expect(pages.get(`states/login/${wrong}.html`)).toMatch(
-      /<section class="review" data-state="login\/login\.entering\.wrongCredentials" data-commit="0123456789" hidden>/,
+      /<section class="review" data-state="login\/login\.entering\.wrongCredentials" data-edition="0123456789-[0-9a-f]{8}" data-seen="[0-9a-f]{16}" hidden>/,
     );
     expect(pages.get('states/login/login.html')).not.toContain('class="review"');
   });
