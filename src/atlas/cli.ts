@@ -1,10 +1,12 @@
-/** `npm run atlas`: every screen inside its statechart. Exits 1 where a state has no picture. */
+/** `npm run atlas`: every screen inside its statechart. Exits 1 where a state has no picture, 2 where it was misused. */
 import type { Baseline } from './types.ts';
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join, relative } from 'node:path';
+import { Misuse } from '../walk/misuse.ts';
+import type { Model } from '../walk/model.ts';
 import { loadProduct } from '../walk/product.ts';
+import { walkEdges } from '../walk/reports/report.ts';
 import { buildIfStale, root } from '../tools/fresh-build.ts';
 import { buildForRecordingIfStale, recordedFolder } from './recorded-build.ts';
 import { readBaseline, reportDifferences, UnreadableBaseline } from './reports/baseline.ts';
@@ -13,7 +15,9 @@ import { changedSince, tellStale } from './reports/freshness.ts';
 import { questions, UnansweredQuestions } from './reports/questions.ts';
 import { presentBuild } from './data/build.ts';
 import { atlasOf } from './data.ts';
+import { graphOf } from './graphs.ts';
 import { seenStates, unpictured } from './missing.ts';
+import { readOptions, type Options } from './options.ts';
 import { pictureFlow } from './published.ts';
 import { secretsIn } from './secrets.ts';
 import { readShots, type Shot } from './shots.ts';
@@ -22,6 +26,7 @@ import { writeAtlas } from './write.ts';
 const help = `Puts every screen into its statechart, for people to read: dist/atlas/index.html.
 
   npm run atlas               builds where needed, takes the pictures, writes the pages
+  npm run atlas -- login      the same of one flow, or of several, in an atlas of their own: dist/atlas-login
   npm run atlas -- --capture  takes the pictures only, into .walk/atlas
   npm run atlas -- --pages    writes the pages only, from the pictures that are there
 
@@ -34,56 +39,65 @@ const help = `Puts every screen into its statechart, for people to read: dist/at
 A state of which there is no picture in both languages is named, and the command exits 1, unless the walks in Chromium
 say why they cannot come to it (docs/uncovered.md).`;
 
-const captured = join(root, '.walk/atlas');
-const out = join(root, 'dist/atlas');
 /** The atlas is sent by mail and opened on phones. */
 const mostBytes = 15_000_000;
 
-const { values } = parseArgs({
-  options: {
-    capture: { type: 'boolean', default: false },
-    pages: { type: 'boolean', default: false },
-    against: { type: 'string' },
-    copy: { type: 'string' },
-    publish: { type: 'boolean', default: false },
-    stale: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
 const product = await loadProduct();
-const { models } = product;
-const isWhole = !values.capture && !values.pages;
-const flows = models.map(({ name }) => name);
+const names = product.models.map(({ name }) => name);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-if (values.help) say(help);
-else if (values.copy !== undefined) process.exitCode = returnDeck(values.copy, say);
-else if (values.publish) await pictureFlow({ atlas: out, out: join(root, 'docs/atlas/flow.webp') });
-else if (values.stale) process.exitCode = tellStale(flows, changedSince(out), say);
-else {
-  const isGood = await makeAtlas().catch((error: unknown) => {
-    if (!(error instanceof UnreadableBaseline || error instanceof UnansweredQuestions)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return false;
-  });
-  process.exitCode = isGood ? 0 : 1;
+try {
+  process.exitCode = await run(readOptions(process.argv.slice(2), names));
+} catch (error) {
+  const isTold = error instanceof UnreadableBaseline || error instanceof UnansweredQuestions || error instanceof Misuse;
+  if (!isTold) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = error instanceof Misuse ? 2 : 1;
 }
 
-async function makeAtlas(): Promise<boolean> {
+/** Resolves with the exit code. */
+async function run(options: Options): Promise<number> {
+  const { out, ...place } = placeOf(options.flows);
+  if (options.help) say(help);
+  else if (options.copy !== undefined) return returnDeck(options.copy, say);
+  else if (options.publish) await pictureFlow({ atlas: out, out: join(root, 'docs/atlas/flow.webp') });
+  else if (options.stale) return tellStale(names, changedSince(out), say);
+  else return (await makeAtlas(options, { out, ...place })) ? 0 : 1;
+  return 0;
+}
+
+interface Place {
+  /** The flows of the atlas, and the folders of its pictures and of its pages. */
+  models: readonly Model[];
+  captured: string;
+  out: string;
+}
+
+/** Some flows have an atlas of their own, beside the whole one. */
+function placeOf(flows: readonly string[]): Place {
+  const suffix = flows.map((flow) => `-${flow}`).join('');
+  return {
+    models: product.models.filter(({ name }) => flows.length === 0 || flows.includes(name)),
+    captured: join(root, `.walk/atlas${suffix}`),
+    out: join(root, `dist/atlas${suffix}`),
+  };
+}
+
+async function makeAtlas(options: Options, place: Place): Promise<boolean> {
   // Fails before steps that take minutes.
-  if (isWhole || values.pages) questions();
-  const baseline = values.against === undefined ? undefined : readBaseline(values.against);
-  if (isWhole || values.capture) {
+  if (!options.capture) questions();
+  const baseline = options.against === undefined ? undefined : readBaseline(options.against);
+  if (!options.pages) {
     await timed('build', async () => {
       buildIfStale();
       await buildForRecordingIfStale();
     });
-    if (!(await timed('pictures', () => Promise.resolve(capture())))) return false;
+    if (!(await timed('pictures', () => Promise.resolve(capture(place, options.flows))))) return false;
   }
-  const taken = readShots(captured);
-  const isComplete = await timed('what the pictures show', () => checkPictures(taken));
-  if (!isWhole && !values.pages) return isComplete;
-  const { isLight, comparison } = await timed('pages', () => writePages(taken, baseline));
+  const taken = readShots(place.captured);
+  const isComplete = await timed('what the pictures show', () => checkPictures(taken, place.models));
+  if (options.capture) return isComplete;
+  const { isLight, comparison } = await timed('pages', () => writePages(taken, place, baseline));
   const isAsApproved = comparison === null || reportDifferences(comparison, say);
   return isComplete && isLight && isAsApproved;
 }
@@ -95,9 +109,12 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
   return result;
 }
 
-function capture(): boolean {
+function capture({ captured }: Place, flows: readonly string[]): boolean {
   rmSync(captured, { recursive: true, force: true });
-  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'atlas'], {
+  const files = flows.flatMap((flow) => product.testsOf('browser', flow));
+  // A flow of the server has no screens.
+  if (flows.length > 0 && files.length === 0) return true;
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'atlas', ...files], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ATLAS: captured, CLIENT_DIR: recordedFolder },
@@ -105,8 +122,8 @@ function capture(): boolean {
   return status === 0;
 }
 
-async function checkPictures(taken: readonly Shot[]): Promise<boolean> {
-  const gaps = unpictured(taken, await seenStates(product, taken));
+async function checkPictures(taken: readonly Shot[], models: readonly Model[]): Promise<boolean> {
+  const gaps = unpictured(taken, await seenStates({ ...product, models }, taken));
   const missing = gaps.filter(({ reason }) => reason === null);
   say(`${taken.length} shots with ${taken.flatMap(({ pictures }) => pictures).length} pictures`);
   for (const { state, reason } of gaps.filter(({ reason }) => reason !== null))
@@ -119,11 +136,12 @@ async function checkPictures(taken: readonly Shot[]): Promise<boolean> {
   return missing.length + secrets.length === 0;
 }
 
-async function writePages(shots: readonly Shot[], baseline?: Baseline) {
-  const atlas = await atlasOf({ models, build: presentBuild(), shots, baseline });
+async function writePages(shots: readonly Shot[], { models, captured, out }: Place, baseline?: Baseline) {
+  const walks = models.map((model) => walkEdges(graphOf(model)));
+  const atlas = await atlasOf({ models: product.models, walks, build: presentBuild(), shots, baseline });
   const { files, bytes } = await writeAtlas(atlas, { out, captured });
   const isLight = bytes < mostBytes;
-  say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: dist/atlas/index.html`);
+  say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: ${relative(root, join(out, 'index.html'))}`);
   if (!isLight) process.stderr.write(`The atlas is larger than ${mostBytes / 1e6} MB.\n`);
   return { isLight, comparison: atlas.comparison };
 }

@@ -2,7 +2,7 @@
  * Everything that the pages say, computed from machines, contract, messages, walk and shots. Missing words are an
  * error.
  */
-import { walkEdges, type Toured } from '../walk/reports/report.ts';
+import type { Toured } from '../walk/reports/report.ts';
 import { tracesOf, type Trace } from '../walk/reports/trace.ts';
 import type { Model } from '../walk/model.ts';
 import { chartOf } from '../walk/diagrams/chart.ts';
@@ -12,7 +12,6 @@ import { linksBetween, partsOf } from './data/links.ts';
 import { screenMessages } from './data/messages.ts';
 import { statesOf } from './data/states.ts';
 import { transitionsOf } from './data/transitions.ts';
-import { graphOf } from './graphs.ts';
 import type { Shot } from './shots.ts';
 import type { Baseline, Atlas, Flow, Group } from './types.ts';
 import { described } from './words/names.ts';
@@ -22,13 +21,13 @@ export async function atlasOf({
   models,
   build,
   shots,
-  walks = models.map((model) => walkEdges(graphOf(model))),
+  walks,
   base,
   baseline,
 }: Pick<Atlas, 'build' | 'shots'> & {
   models: readonly Model[];
-  /** Walks of the machines; by default of all models, along every edge. */
-  walks?: readonly Toured[];
+  /** Walks of the machines that are shown. */
+  walks: readonly Toured[];
   /** The folder of the other tiers’ results; by default the project. */
   base?: string;
   baseline?: Baseline | undefined;

@@ -1,4 +1,5 @@
 /** Finds secrets that an atlas must not have: passwords, and texts that look like a token or a phone number. */
+import { supportLines } from '../contract/contact.ts';
 import type { Shot } from './shots.ts';
 
 /** The walks' range, which nobody has, and the number of the platform's samples. */
@@ -11,12 +12,14 @@ const tokens = /\b[A-Za-z0-9_-]{32,}\b|\b[0-9a-f]{24,}\b/g;
 const passwords = /textbox "[^"]*(?:sandi|password)[^"]*"(?: \[[^\]]*\])*: (?!"?•)\S+/gi;
 
 const withoutPrefix = (phone: string): string => phone.replace(/[ -]/g, '').replace(/^\+?62/, '0');
-const isSynthetic = (phone: string): boolean => syntheticPhones.some((known) => known.test(withoutPrefix(phone)));
+const support = withoutPrefix(supportLines.whatsApp.replace(/\D+/, ''));
+const isKnown = (phone: string): boolean =>
+  withoutPrefix(phone) === support || syntheticPhones.some((known) => known.test(withoutPrefix(phone)));
 
 export function secretsIn(shots: readonly Shot[]): string[] {
   const found = shots.flatMap(({ machine, configuration, route, title, outline }) =>
     [route, title, outline].flatMap((text) => {
-      const numbers = (text.match(phones) ?? []).filter((phone) => !isSynthetic(phone));
+      const numbers = (text.match(phones) ?? []).filter((phone) => !isKnown(phone));
       return [...numbers, ...(text.match(tokens) ?? []), ...(text.match(passwords) ?? [])].map(
         (secret) => `${machine}, ${configuration}: ${secret}`,
       );

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
+import { supportLines } from '../../../src/contract/contact.ts';
 import { secretsIn } from '../../../src/atlas/secrets.ts';
 import { shot } from './shot.ts';
 
 const outlines = (...outline: string[]) => secretsIn(outline.map((text) => shot({ outline: text })));
 
-test('C08 the numbers of the walks, amounts, orders and dates are none', () => {
+test('C08 the numbers of the walks and of the support, amounts, orders and dates are none', () => {
   expect(
     outlines(
       '- textbox "Nomor handphone": "081200000001"',
       '- text: 0812-0000-0042, +62 812 0000 0042',
       '- text: Rp 8.123.456.789 PL2611027K3M9QXDA2 8808081234567890 0812••••0001',
       '- text: 2 November 2026 10.00, 8808 0891 5220 0451',
+      `- link "WhatsApp":\n  - /url: ${supportLines.whatsApp}?text=Halo`,
     ),
   ).toEqual([]);
 });
