@@ -10,7 +10,8 @@ import { evaluateGuard } from 'xstate/guards';
 import { configurationOf, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { findingAt, type Finding } from './finding.ts';
 import { describeOffer } from '../graph/progress.ts';
-import { transitionId, type AnyTransition, type DeclaredTransition } from '../graph/chart-reader.ts';
+import { transitionId, type DeclaredTransition } from '../graph/chart-reader.ts';
+import type { AnyTransition } from '../graph/xstate-internals.ts';
 
 interface Pair {
   earlier: DeclaredTransition;

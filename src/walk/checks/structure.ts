@@ -3,6 +3,7 @@ import type { AnyStateNode } from 'xstate';
 import { configurationOf, type Configuration, type ConfigurationGraph } from '../graph/explore.ts';
 import type { DeclaredTransition } from '../graph/chart-reader.ts';
 import { findingAt, type Finding } from './finding.ts';
+import { activeStates } from '../graph/xstate-internals.ts';
 import { checkLiveness } from './liveness.ts';
 import { askableOf, outcomeTypes } from '../protocol.ts';
 import { guardOverlaps } from './overlap.ts';
@@ -100,7 +101,7 @@ function busyState(graph: ConfigurationGraph, state: AnyStateNode, child: string
 }
 
 const isActive = (snapshot: Configuration['progress']['snapshot'], state: AnyStateNode): boolean =>
-  snapshot._nodes.includes(state);
+  activeStates(snapshot).includes(state);
 
 /** A waiting state must have `<call>.*` as its last branch, so that a new outcome of the contract is handled. */
 function wildcards(graph: ConfigurationGraph, state: AnyStateNode, call: string): Finding[] {

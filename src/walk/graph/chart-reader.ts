@@ -1,7 +1,6 @@
 /** Reads the states and transitions that a statechart declares; walk, diagrams and atlas share these ids. */
 import type { AnyStateNode } from 'xstate';
-
-export type AnyTransition = NonNullable<AnyStateNode['always']>[number];
+import type { AnyTransition } from './xstate-internals.ts';
 
 export interface DeclaredTransition {
   /** `<source state>:<event>`, with `[n]` for a later branch of the same event. */

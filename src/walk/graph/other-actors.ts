@@ -2,6 +2,7 @@
 import type { AnyActorLogic, AnyActorRef, AnyActorScope, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Samples } from '../model.ts';
 import type { Offer } from './offer.ts';
+import { activeStates, keptPromise } from './xstate-internals.ts';
 
 interface OtherActor {
   id: string;
@@ -49,8 +50,8 @@ export function answersOfOther(
   ];
 }
 
-const isHeard = ({ _nodes: active }: AnyMachineSnapshot, type: string): boolean =>
-  active.some(({ transitions }) =>
+const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean =>
+  activeStates(snapshot).some(({ transitions }) =>
     [...transitions.keys()].some(
       (descriptor) =>
         descriptor === type ||
@@ -69,7 +70,7 @@ function snapshotsOf(actor: AnyActorRef, named: [string, unknown][]): [string, u
 
 const known = new WeakMap<AnyActorLogic, boolean>();
 
-/** XState does not name the kind of an actor's logic: a promise is what is done after `xstate.promise.resolve`. */
+/** XState does not name the kind of an actor's logic: a promise is what is done after that event. */
 function isPromise(actor: AnyActorRef): boolean {
   const { logic } = actor as unknown as { logic: AnyActorLogic };
   const is = known.get(logic) ?? (!isMachine(actor) && isResolvable(logic, actor));
@@ -81,7 +82,7 @@ function isResolvable(logic: AnyActorLogic, actor: AnyActorRef): boolean {
   const snapshot = actor.getSnapshot() as { status: string };
   if (snapshot.status !== 'active') return false;
   try {
-    const kept = logic.transition(snapshot, { type: 'xstate.promise.resolve', data: null }, {
+    const kept = logic.transition(snapshot, { type: keptPromise, data: null }, {
       self: actor,
     } as AnyActorScope) as typeof snapshot;
     return kept.status === 'done';

@@ -8,6 +8,7 @@ import { nameOfEvent } from './chart-reader.ts';
 import { childrenOf } from './children.ts';
 import type { Step } from './stepper.ts';
 import { delayedEvent, isDeadline, startedDeadlines, zoneAfter, type Started } from './timers.ts';
+import { activeStates, cancelAction } from './xstate-internals.ts';
 import { canFire, noTimers, writeZone, type Zone } from './zones.ts';
 
 export interface Progress {
@@ -44,7 +45,7 @@ export function advance(
   if (offer?.kind === 'after') armed.delete(offer.sample);
   const delayed = new Map<string, Started>();
   for (const action of step.actions) {
-    if (action.type === 'xstate.cancel') armed.delete(String((action.params as { sendId: unknown }).sendId));
+    if (action.type === cancelAction) armed.delete(String((action.params as { sendId: unknown }).sendId));
     const made = delayedEvent(action);
     if (!made) continue;
     armed.set(made.timer, made.event);
@@ -89,7 +90,7 @@ export function keyOf(model: Model, { snapshot, answered, armed, zone }: Progres
 const timersOf = (snapshot: AnyMachineSnapshot): string[] =>
   snapshot.status !== 'active'
     ? []
-    : [...new Set(snapshot._nodes.flatMap((state) => state.after.map(({ eventType }) => String(eventType))))];
+    : [...new Set(activeStates(snapshot).flatMap((state) => state.after.map(({ eventType }) => String(eventType))))];
 
 /** Everything that can happen now, without timers before which another is always due. */
 export function offersAt(model: Model, progress: Progress): Offer[] {

@@ -3,10 +3,9 @@
  * transition and each state has a marker action.
  */
 import {
-  and,
   createActor,
   fromTransition,
-  type AnyActor,
+  type AnyActorRef,
   type AnyActorScope,
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -14,10 +13,21 @@ import {
   type AnyStateNode,
 } from 'xstate';
 import { isMachine } from '../provide-all.ts';
-import { hears, statesBelow, transitionsOf, type AnyTransition, type DeclaredTransition } from './chart-reader.ts';
+import { hears, statesBelow, transitionsOf, type DeclaredTransition } from './chart-reader.ts';
 import { isSame } from './equality.ts';
 import { entry } from './remembered.ts';
 import { traceUnheard } from './trace.ts';
+import {
+  activeStates,
+  adopt,
+  freeName,
+  limitMicrosteps,
+  numberBy,
+  onNaming,
+  parentId,
+  wrapGuard,
+  type GuardArguments,
+} from './xstate-internals.ts';
 
 export interface Action {
   type: string;
@@ -49,28 +59,24 @@ export interface Stepper {
 /** More microsteps mean an endless circle, in which XState would never stop. */
 export const mostMicrosteps = 200;
 
-/** What a guard reads of. */
-export interface GuardArguments {
-  context: unknown;
-  event: AnyEventObject;
-}
-
 /** `given` changes what guards are given, to watch what they read. */
 export function createStepper(
   original: AnyStateMachine,
   given: (read: GuardArguments) => GuardArguments = (read) => read,
 ): Stepper {
   const machine = original.provide({ actors: stillActorsOf(original) as never });
-  machine.options = { ...machine.options, maxIterations: mostMicrosteps };
+  limitMicrosteps(machine, mostMicrosteps);
   const states = [...statesBelow(machine.root)];
   const guards = new Set<string>();
   const announced = (state: AnyStateNode): DeclaredTransition[] => {
     if (state.type !== 'history') state.entry.unshift({ type: enteredMark, params: { id: state.id } });
     return transitionsOf(state).map(({ declared, definition }) => {
       definition.actions = [{ type: takenMark, params: { id: declared.id } }, ...definition.actions];
-      definition.guard &&= reporting(definition.guard, given, (result) =>
-        guards.add(guardOutcome(declared.id, result)),
-      );
+      definition.guard &&= wrapGuard(definition.guard, (check) => (at, read, parts) => {
+        const result = check(at, given(read), parts);
+        guards.add(guardOutcome(declared.id, result));
+        return result;
+      });
       return declared;
     });
   };
@@ -107,10 +113,10 @@ const heard = new WeakMap<AnyStateNode['transitions'], Map<string, boolean>>();
  * Saves most steps: where no active state names the event and none has an `always`, XState returns the same snapshot.
  * XState's own events (`xstate.`) can act without being named.
  */
-const isUnheard = ({ status, _nodes: nodes }: AnyMachineSnapshot, type: string): boolean =>
-  status === 'active' &&
+const isUnheard = (snapshot: AnyMachineSnapshot, type: string): boolean =>
+  snapshot.status === 'active' &&
   !type.startsWith('xstate.') &&
-  nodes.every(({ always, transitions }) => always === undefined && !hearsIn(transitions, type));
+  activeStates(snapshot).every(({ always, transitions }) => always === undefined && !hearsIn(transitions, type));
 
 function hearsIn(transitions: AnyStateNode['transitions'], type: string): boolean {
   const known = entry(heard, transitions);
@@ -152,30 +158,9 @@ function stillOf(machine: AnyStateMachine): AnyStateMachine {
 
 export const guardOutcome = (transitionId: string, result: boolean): string => `${transitionId} is ${result}`;
 
-/** The guard, reporting its result. The `and` makes guards of all kinds callable. */
-function reporting(
-  guard: NonNullable<AnyTransition['guard']>,
-  given: (read: GuardArguments) => GuardArguments,
-  tell: (result: boolean) => void,
-): typeof guard {
-  type Check = (snapshot: AnyMachineSnapshot, read: GuardArguments, parts: unknown) => boolean;
-  const composed = and([guard as never]) as unknown as { check: Check };
-  const { check } = composed;
-  composed.check = (snapshot, read, parts) => {
-    const result = check(snapshot, given(read), parts);
-    tell(result);
-    return result;
-  };
-  return composed as unknown as typeof guard;
-}
-
 const inert = fromTransition((state) => state, null);
-const parent = createActor(inert, { id: '#_parent' });
+const parent = createActor(inert, { id: parentId });
 
-interface NamedSystem {
-  _set(systemId: string, actor: AnyActor): void;
-  _unregister(actor: AnyActor): void;
-}
 const freeing = new WeakSet<object>();
 
 /**
@@ -183,16 +168,15 @@ const freeing = new WeakSet<object>();
  * registered again: XState frees it only as it stops the child.
  */
 export function aloneIn(scope: AnyActorScope): AnyActorScope {
-  Object.assign(scope.self, { _parent: parent });
-  const system = scope.system as unknown as NamedSystem;
+  const { system } = scope;
+  adopt(scope.self, parent);
   if (freeing.has(system)) return scope;
   freeing.add(system);
-  const { _set: name } = system;
-  system._set = (systemId, actor) => {
-    const before = scope.system.get(systemId) as AnyActor | undefined;
-    if (before) system._unregister(before);
+  onNaming(system, (systemId, actor, name) => {
+    const before = system.get(systemId) as AnyActorRef | undefined;
+    if (before) freeName(system, before);
     name(systemId, actor);
-  };
+  });
   return scope;
 }
 const nothing = (): void => undefined;
@@ -206,14 +190,12 @@ class StepScope {
 
   constructor() {
     const self = createActor(inert);
-    const system = self.system as unknown as NamedSystem & { _bookId(): string };
-    const { _set: name } = system;
-    system._bookId = () => this.#book();
+    numberBy(self.system, () => this.#book());
     // A child that registers a system id makes this system unusable for the next step.
-    system._set = (...named) => {
+    onNaming(self.system, (systemId, actor, name) => {
       stepScope = null;
-      name(...named);
-    };
+      name(systemId, actor);
+    });
     this.scope = aloneIn({
       self,
       system: self.system,

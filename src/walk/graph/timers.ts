@@ -7,6 +7,7 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { childrenOf } from './children.ts';
 import type { Action } from './stepper.ts';
+import { raiseAction } from './xstate-internals.ts';
 import { arm, armAlike, drop, elapse, fire, type Span, type Zone } from './zones.ts';
 
 export interface Started {
@@ -20,7 +21,7 @@ export interface Started {
 const longest = 24 * 60 * 60_000;
 
 export function delayedEvent({ type, params }: Action): { timer: string; event: AnyEventObject; delay: number } | null {
-  if (type !== 'xstate.raise') return null;
+  if (type !== raiseAction) return null;
   const { event, id, delay } = params as { event: AnyEventObject; id?: string; delay?: number };
   return typeof delay === 'number' ? { timer: id ?? event.type, event, delay } : null;
 }

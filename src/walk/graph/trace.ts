@@ -2,8 +2,8 @@
  * Records microstep by microstep which states of a machine are active and entered, and which transition each state
  * chose for each event. A mutant of an untouched part cannot show in the run.
  */
-import type { AnyTransition } from './chart-reader.ts';
-import { StateMachine, StateNode, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode } from 'xstate';
+import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
+import { activeStates, withMicrosteps, wrapChoices, wrapSteps, type AnyTransition } from './xstate-internals.ts';
 
 type Config = AnyStateMachine['config'];
 
@@ -106,12 +106,12 @@ function answerOf(type: string, chosen: Choice | null, isUnknown = false): Answe
 }
 
 /** Records a step that the stepper skipped: every active state has no transition for the event. */
-export function traceUnheard({ machine, _nodes: nodes }: AnyMachineSnapshot, type: string): void {
+export function traceUnheard(snapshot: AnyMachineSnapshot, type: string): void {
   if (!watcher) return;
   count(watcher);
   if (!watcher.isWriting) return;
-  const touched = touchedOf(watcher, machine.config);
-  for (const { id } of nodes) {
+  const touched = touchedOf(watcher, (snapshot as { machine: AnyStateMachine }).machine.config);
+  for (const { id } of activeStates(snapshot)) {
     touched.active.add(id);
     note(touched, id, answerOf(type, null));
   }
@@ -122,8 +122,7 @@ function count({ trace, most }: Watcher): void {
   if (trace.steps > most) throw new Error(`Expected at most ${most} steps; the run has not ended by then.`);
 }
 
-type System = { _sendInspectionEvent(event: { type: string }): void };
-type Microstep = { type: '@xstate.microstep'; snapshot: AnyMachineSnapshot; _transitions: readonly AnyTransition[] };
+type System = AnyActorScope['system'];
 
 let isPatched = false;
 
@@ -134,13 +133,9 @@ let isPatched = false;
 function patch(): void {
   if (isPatched) return;
   isPatched = true;
-  for (const [method, place] of [
-    ['transition', 2],
-    ['getInitialSnapshot', 0],
-  ] as const) {
-    const own = StateMachine.prototype[method] as (this: AnyStateMachine, ...args: unknown[]) => AnyMachineSnapshot;
-    Object.assign(StateMachine.prototype, {
-      [method](this: AnyStateMachine, ...args: unknown[]) {
+  wrapSteps(
+    (own, place) =>
+      function step(...args) {
         if (!watcher) return own.apply(this, args);
         count(watcher);
         if (!watcher.isWriting) return own.apply(this, args);
@@ -148,23 +143,22 @@ function patch(): void {
         const before = place === 0 ? null : (args[0] as AnyMachineSnapshot);
         return written(this, system, before, touchedOf(watcher, this.config), () => own.apply(this, args));
       },
-    });
-  }
-  const { next: ownNext } = StateNode.prototype as unknown as { next(...args: unknown[]): AnyTransition[] | undefined };
-  Object.assign(StateNode.prototype, {
-    next(this: AnyStateNode, snapshot: AnyMachineSnapshot, event: { type: string }) {
-      if (!watcher?.isWriting) return ownNext.call(this, snapshot, event);
-      const touched = touchedOf(watcher, this.machine.config);
-      let answer = answerOf(event.type, null, true);
-      try {
-        const transitions = ownNext.call(this, snapshot, event);
-        answer = answerOf(event.type, choiceOf(this, transitions?.[0]));
-        return transitions;
-      } finally {
-        note(touched, this.id, answer);
-      }
-    },
-  });
+  );
+  wrapChoices(
+    (own) =>
+      function next(snapshot, event) {
+        if (!watcher?.isWriting) return own.call(this, snapshot, event);
+        const touched = touchedOf(watcher, this.machine.config);
+        let answer = answerOf(event.type, null, true);
+        try {
+          const transitions = own.call(this, snapshot, event);
+          answer = answerOf(event.type, choiceOf(this, transitions?.[0]));
+          return transitions;
+        } finally {
+          note(touched, this.id, answer);
+        }
+      },
+  );
 }
 
 function choiceOf({ transitions }: AnyStateNode, taken: AnyTransition | undefined): Choice | null {
@@ -183,31 +177,25 @@ function written(
   const { active, entered } = touched;
   // XState reports no microstep for the initial states, so they are read from the machine.
   if (!before) for (const { id } of firstOf(machine.root)) entered.add(id);
-  let nodes: readonly AnyStateNode[] = before ? before._nodes : firstOf(machine.root);
+  let nodes: readonly AnyStateNode[] = before ? activeStates(before) : firstOf(machine.root);
   let known = new Set(nodes.map(({ id }) => id));
   for (const id of known) active.add(id);
-  const own = system._sendInspectionEvent;
-  system._sendInspectionEvent = (event) => {
-    if (event.type === '@xstate.microstep' && (event as Microstep).snapshot.machine === machine) {
-      const { snapshot, _transitions: transitions } = event as Microstep;
-      const domains = transitions.flatMap(domainOf);
-      if (transitions[0]?.eventType === '') noteAlways(touched, nodes, transitions, domains);
-      for (const { id, path } of snapshot._nodes) {
-        active.add(id);
-        if (!known.has(id) || domains.some((domain) => liesIn(path, domain))) entered.add(id);
-      }
-      nodes = snapshot._nodes;
-      known = new Set(nodes.map(({ id }) => id));
+  const told = (snapshot: AnyMachineSnapshot, transitions: readonly AnyTransition[]): void => {
+    const domains = transitions.flatMap(domainOf);
+    if (transitions[0]?.eventType === '') noteAlways(touched, nodes, transitions, domains);
+    const now = activeStates(snapshot);
+    for (const { id, path } of now) {
+      active.add(id);
+      if (!known.has(id) || domains.some((domain) => liesIn(path, domain))) entered.add(id);
     }
-    own.call(system, event);
+    nodes = now;
+    known = new Set(nodes.map(({ id }) => id));
   };
   try {
-    return run();
+    return withMicrosteps({ system, machine }, told, run);
   } catch (error) {
     for (const { id, always } of nodes) if (always) note(touched, id, answerOf('', null, true));
     throw error;
-  } finally {
-    system._sendInspectionEvent = own;
   }
 }
 

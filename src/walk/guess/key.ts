@@ -10,6 +10,7 @@ import { isSame } from '../graph/equality.ts';
 import { alone, exploreSystem, type ConfigurationGraph, type Lone } from '../graph/explore.ts';
 import { isPart, partAt, watched } from '../graph/reads.ts';
 import { createStepper } from '../graph/stepper.ts';
+import { activeStates } from '../graph/xstate-internals.ts';
 import type { Model } from '../model.ts';
 
 export interface GuessedKey {
@@ -100,8 +101,8 @@ export const guessedKey = (snapshot: AnyMachineSnapshot): string =>
   keyOfParts(snapshot, Object.keys((snapshot.context ?? {}) as object), null);
 
 function keyOfParts(snapshot: AnyMachineSnapshot, told: readonly string[], limit: number | null): string {
-  const { context, historyValue, _nodes: active } = snapshot;
-  const invoked = new Set(active.flatMap(({ invoke }) => invoke.map(({ id }) => id)));
+  const { context, historyValue } = snapshot;
+  const invoked = new Set(activeStates(snapshot).flatMap(({ invoke }) => invoke.map(({ id }) => id)));
   const spawned = childrenOf(snapshot).flatMap(([id]) => (invoked.has(id) ? [] : [id]));
   const remembered = Object.entries(historyValue).map(
     ([id, states]) => `${id}:${states.map((state) => state.id).join('+')}`,

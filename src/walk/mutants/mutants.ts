@@ -15,6 +15,7 @@ import { hash } from '../graph/explore.ts';
 import type { Model } from '../model.ts';
 import { ofChosen, showsAt } from './showing.ts';
 import { mostMicrosteps } from '../graph/stepper.ts';
+import { microstepLimit } from '../graph/xstate-internals.ts';
 import { hears, nameOfAction, statesBelow, transitionId } from '../graph/chart-reader.ts';
 
 export function mutate(model: Model): Mutant[] {
@@ -29,7 +30,7 @@ export function mutate(model: Model): Mutant[] {
 
 function mutantOf(model: Model, fault: Fault): Mutant {
   const { operator, where, what, state, descriptors = null, config } = fault;
-  const changed = { ...config, options: { maxIterations: mostMicrosteps } } as AnyStateMachine['config'];
+  const changed = { ...config, options: microstepLimit(mostMicrosteps) } as AnyStateMachine['config'];
   return {
     id: hash(model.name, operator, where, what),
     operator,

@@ -2,10 +2,11 @@
  * Plants a mutant without building its machine anew: the one state that differs takes the mutant's configuration until
  * the fault is removed.
  */
-import { StateNode, type AnyStateMachine, type AnyStateNode } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { configAt } from './config-edit.ts';
 import type { Mutant } from './mutant.ts';
 import { statesBelow } from '../graph/chart-reader.ts';
+import { buildInPlaceOf } from '../graph/xstate-internals.ts';
 
 export interface Planted {
   state: AnyStateNode;
@@ -40,22 +41,9 @@ export function plant(machine: AnyStateMachine, { state: id, config }: Pick<Muta
   };
 }
 
-/** Internals with which XState builds states. */
-interface Building {
-  machine: { idMap: Map<string, AnyStateNode> };
-  _initialize(): void;
-}
-
 /** The state as XState builds it from a configuration, at the same place; its transitions are the original state's. */
 function twinOf(state: AnyStateNode, config: ReturnType<typeof configAt>): AnyStateNode {
-  const { machine, parent, key, type } = state;
-  const place = { _parent: parent, _key: key, _machine: machine };
-  const twin = new StateNode({ ...config, type, states: undefined } as never, place as never) as AnyStateNode;
-  const building = twin as unknown as Building;
-  building.machine.idMap.set(state.id, state);
-  // Targets are resolved among the existing inner states, which must not be built again.
-  twin.states = Object.create(state.states) as typeof twin.states;
-  building._initialize();
+  const twin = buildInPlaceOf(state, config);
   for (const transition of [...[...twin.transitions.values()].flat(), ...(twin.always ?? [])]) {
     transition.source = state;
   }

@@ -1,8 +1,9 @@
-import type { AnyStateNode } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { inWords, titled } from '../diagrams/words.ts';
 import type { Words } from '../protocol.ts';
 import { configurationOf, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { type Offer } from '../graph/offer.ts';
+import { activeStates } from '../graph/xstate-internals.ts';
 import { answerName } from '../graph/progress.ts';
 import type { Walked } from './report.ts';
 import { requirementsById } from '../tours/criteria.ts';
@@ -62,8 +63,9 @@ function stepOf(
 
 /** The machine itself where it has none. */
 function outermostAt(graph: ConfigurationGraph, key: string): AnyStateNode[] {
-  const { _nodes: nodes, machine } = configurationOf(graph, key).progress.snapshot;
-  const inside = nodes.filter(({ parent }) => parent === machine.root);
+  const { snapshot } = configurationOf(graph, key).progress;
+  const { machine } = snapshot as { machine: AnyStateMachine };
+  const inside = activeStates(snapshot).filter(({ parent }) => parent === machine.root);
   return inside.length === 0 ? [machine.root] : inside;
 }
 
@@ -74,7 +76,9 @@ const namesOf = ({ model }: ConfigurationGraph, states: readonly AnyStateNode[])
 
 /** The innermost active states; those within a region name their region. */
 const standing = (graph: ConfigurationGraph, key: string): AnyStateNode[] =>
-  configurationOf(graph, key).progress.snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final');
+  activeStates(configurationOf(graph, key).progress.snapshot).filter(
+    ({ type }) => type === 'atomic' || type === 'final',
+  );
 
 export function happens({ model: { name, protocol } }: ConfigurationGraph, offer: Offer): Record<Language, string> {
   const { words } = protocol;

@@ -5,6 +5,7 @@ import { append, entry, remembered } from '../graph/remembered.ts';
 import { sequenceCriterion } from './sequences.ts';
 import { simplePaths } from './simple-paths.ts';
 import { requirementsOf } from '../graph/chart-reader.ts';
+import { activeStates } from '../graph/xstate-internals.ts';
 import { guardOutcome } from '../graph/stepper.ts';
 import { outcomeCoverage } from '../checks/structure.ts';
 
@@ -104,7 +105,7 @@ function refusals({ configurations, transitions, stepper }: ConfigurationGraph, 
   const open = new Set(wanted);
   const edges: Edge[] = [];
   for (const { key, progress, ignored } of configurations.values()) {
-    if (!progress.snapshot._nodes.some(({ id }) => sources.has(id))) continue;
+    if (!activeStates(progress.snapshot).some(({ id }) => sources.has(id))) continue;
     for (const offer of ignored) {
       const { guards } = stepper.step(progress.snapshot, offer.event);
       if (!guards.some((outcome) => open.delete(outcome))) continue;
