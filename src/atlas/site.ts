@@ -4,14 +4,19 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../tools/fresh-build.ts';
 import { dark, light, type ColourName } from '../web/ui/theme/colours.ts';
+import type { NavEntry } from './pages/nav.ts';
 import { questions } from './pages/tester-heat.ts';
 import type { AtlasFile } from './types.ts';
 
 const folder = join(import.meta.dirname, 'site');
 const web = join(root, 'src/web');
 
-export async function siteFiles(): Promise<AtlasFile[]> {
-  const scripts = ['first', 'atlas'].map(async (name): Promise<AtlasFile> => [`site/${name}.js`, await script(name)]);
+/** `entries`: what the bar on each page leads to. */
+export async function siteFiles(entries: readonly NavEntry[]): Promise<AtlasFile[]> {
+  const scripts = ['first', 'atlas'].map(async (name): Promise<AtlasFile> => [
+    `site/${name}.js`,
+    await script(name, entries),
+  ]);
   return [
     ['site/atlas.css', style()],
     ['site/icon.svg', readFileSync(join(web, 'public/icon.svg'))],
@@ -55,11 +60,12 @@ const tokens = (colours: Readonly<Record<ColourName, string>>): string =>
     .map(([name, value]) => `--${kebab(name)}:${value}`)
     .join(';');
 
-async function script(name: string): Promise<string> {
+async function script(name: string, entries: readonly NavEntry[]): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     root: folder,
+    define: { ATLAS_ENTRIES: JSON.stringify(entries) },
     build: { write: false, lib: { entry: join(folder, `${name}.ts`), formats: ['iife'], name: `atlas_${name}` } },
   });
   const outputs = Array.isArray(built) ? built : [built];

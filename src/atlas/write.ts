@@ -10,6 +10,7 @@ import { transitionPages } from './pages/transitions.ts';
 import { errorBook } from './pages/error-book.ts';
 import { flowPages } from './pages/flow.ts';
 import { map } from './pages/map.ts';
+import { entriesOf } from './pages/nav.ts';
 import { requirementPages } from './pages/requirements.ts';
 import { reviewPages } from './pages/review.ts';
 import { rulesPage } from './pages/rules.ts';
@@ -20,9 +21,8 @@ import { searchIndex } from './search.ts';
 import { siteFiles } from './site.ts';
 import type { Atlas, AtlasFile } from './types.ts';
 
-/** A new section of pages needs its writer here and its line in `pages/nav.ts`. */
+/** All but the cover. A new section of pages needs its writer here and its line in `pages/nav.ts`. */
 const writers: readonly ((atlas: Atlas) => Iterable<AtlasFile> | Promise<Iterable<AtlasFile>>)[] = [
-  cover,
   map,
   flowPages,
   statePages,
@@ -40,13 +40,16 @@ const writers: readonly ((atlas: Atlas) => Iterable<AtlasFile> | Promise<Iterabl
 
 /** All files except pictures, by path; equal for an equal atlas. */
 export async function atlasFiles(atlas: Atlas): Promise<Map<string, string | Buffer>> {
-  return new Map([...fold(await atlasPages(atlas)), ...(await siteFiles())]);
+  const pages = await atlasPages(atlas);
+  const entries = entriesOf(new Set(pages.map(([path]) => path)));
+  return new Map([...fold(pages), ...(await siteFiles(entries))]);
 }
 
 /** Every page before folding, with the search index. */
 export async function atlasPages(atlas: Atlas): Promise<AtlasFile[]> {
   const pages: AtlasFile[] = [];
   for (const write of writers) pages.push(...(await write(atlas)));
+  pages.unshift(cover(atlas, entriesOf(new Set(pages.map(([path]) => path)))));
   return [...pages, searchIndex(atlas, pages)];
 }
 

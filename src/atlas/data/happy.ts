@@ -6,21 +6,30 @@ import { beginning, type ConfigurationGraph, type Edge } from '../../walk/graph/
 import { append } from '../../walk/graph/remembered.ts';
 import type { TransitionKind } from '../types.ts';
 
-export function happyTransitions(
-  graph: ConfigurationGraph,
-  kindOf: (transition: string) => TransitionKind,
-): Set<string> {
+type KindOf = (transition: string) => TransitionKind;
+
+export function happyTransitions(graph: ConfigurationGraph, kindOf: KindOf): Set<string> {
+  const happy = new Set<string>();
+  for (const path of happyPaths(graph, kindOf)) {
+    if (path.at(-1)?.taken.every((id) => happy.has(id))) continue;
+    for (const { taken } of path) for (const id of taken) happy.add(id);
+  }
+  return happy;
+}
+
+/** The happy path to the success that is farthest away; empty where there is none. */
+export const longestHappyPath = (graph: ConfigurationGraph, kindOf: KindOf): Edge[] =>
+  happyPaths(graph, kindOf).reduce<Edge[]>((longest, path) => (path.length > longest.length ? path : longest), []);
+
+/** A shortest path to each success, in the order of the edges. */
+function happyPaths(graph: ConfigurationGraph, kindOf: KindOf): Edge[][] {
   const edges = graph.edges.filter(isHappyIn(graph, kindOf));
   const leaving = new Map<string, Edge[]>();
   for (const edge of edges) append(leaving, edge.from, edge);
   const paths = shortestPaths(leaving, graph.starts);
-  const goals = edges.filter(({ from, taken }) => (from === beginning || paths.has(from)) && isSuccess(taken, kindOf));
-  const happy = new Set<string>();
-  for (const goal of goals) {
-    if (goal.taken.every((id) => happy.has(id))) continue;
-    for (const { taken } of [...(paths.get(goal.from) ?? []), goal]) for (const id of taken) happy.add(id);
-  }
-  return happy;
+  return edges
+    .filter(({ from, taken }) => (from === beginning || paths.has(from)) && isSuccess(taken, kindOf))
+    .map((goal) => [...(paths.get(goal.from) ?? []), goal]);
 }
 
 const happyKinds: readonly TransitionKind[] = ['person', 'world', 'success', 'child', 'always', 'timer'];
@@ -28,7 +37,7 @@ const happyKinds: readonly TransitionKind[] = ['person', 'world', 'success', 'ch
 /** Whether an edge enters no error and takes only transitions of these kinds. */
 export function isHappyIn(
   { states }: ConfigurationGraph,
-  kindOf: (transition: string) => TransitionKind,
+  kindOf: KindOf,
   kinds: readonly TransitionKind[] = happyKinds,
 ): (edge: Edge) => boolean {
   const errors = new Set(states.filter(({ tags }) => tags.includes('error')).map(({ id }) => id));
@@ -37,7 +46,7 @@ export function isHappyIn(
 }
 
 /** Of several ends of a child, the first branch is the good one. */
-const isSuccess = (taken: readonly string[], kindOf: (transition: string) => TransitionKind): boolean =>
+const isSuccess = (taken: readonly string[], kindOf: KindOf): boolean =>
   taken.some((id) => kindOf(id) === 'success' || (kindOf(id) === 'child' && !id.endsWith(']')));
 
 /** A shortest path to each configuration, from the first start where there is one. */

@@ -4,17 +4,16 @@ import { groups, type Atlas, type AtlasFile, type Both, type Flow } from '../typ
 import { groupWords } from '../words/flows.ts';
 import { page } from './frame.ts';
 import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
-import { navigation } from './nav.ts';
+import { coverPath as path, type NavEntry } from './nav.ts';
 import { faceOf, named } from './parts.ts';
 import { flowPath } from './paths.ts';
 import { image, pictureOf } from './pictures.ts';
 import { comparisonSection } from './comparison.ts';
 
-const path = 'index.html';
-
-export function cover(atlas: Atlas): AtlasFile[] {
+/** `entries`: the sections that this atlas has. */
+export function cover(atlas: Atlas, entries: readonly NavEntry[]): AtlasFile {
   const { build, flows } = atlas;
-  const sections = navigation.filter((entry) => entry.path !== path);
+  const sections = entries.filter((entry) => entry.path !== path);
   const body = [
     '<header class="hero"><h1>Atlas Platinum</h1>',
     `<p class="lead">${both(lead)}</p>`,
@@ -37,7 +36,7 @@ export function cover(atlas: Atlas): AtlasFile[] {
     }),
   ];
   const title = { id: 'Atlas Platinum', en: 'Atlas Platinum' };
-  return [[path, page({ title, path, body: body.filter(Boolean).join('\n') })]];
+  return [path, page({ title, path, body: body.filter(Boolean).join('\n') })];
 }
 
 const lead: Both = {

@@ -1,10 +1,11 @@
 /** The page of a flow: its diagram with pictures and filters, and a list with the same content. */
 import { drawFlow } from '../diagram/draw.ts';
 import { restMark } from '../fold.ts';
-import type { Atlas, AtlasFile, Flow, StateInfo, TransitionInfo, TransitionKind, Shown } from '../types.ts';
+import type { Atlas, AtlasFile, Both, Flow, StateInfo, TransitionInfo, TransitionKind, Shown } from '../types.ts';
+import { happySteps } from '../reports/journeys.ts';
 import { kindWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
-import { both, bothOf, escaped, link, zoomButtons } from './markup.ts';
+import { both, bothOf, escaped, link, linkFrom, zoomButtons } from './markup.ts';
 import {
   badgesOf,
   callChip,
@@ -17,6 +18,7 @@ import {
   triggerLink,
 } from './parts.ts';
 import { flowPath, statePath } from './paths.ts';
+import { image, pictureOf } from './pictures.ts';
 import { approvalOfFlow } from './review.ts';
 import { heatChoice, heatClasses } from './tester-heat.ts';
 
@@ -39,6 +41,7 @@ async function flowPage(flow: Flow, shown: Shown, before?: Flow, after?: Flow): 
     flow.isServers
       ? `<p class="note">${bothOf('Alur ini berjalan di server dan tidak punya layar.', 'This flow runs on the server and has no screen.')}</p>`
       : '',
+    strip(path, flow),
     toolbar(flow),
     `<div class="heats"><div class="drawing" id="drawing" tabindex="0" role="region" aria-label="Diagram: ${escaped(flow.title.id)}">${svg}</div>`,
     legend(flow),
@@ -51,6 +54,22 @@ async function flowPage(flow: Flow, shown: Shown, before?: Flow, after?: Flow): 
     `<nav class="steps" aria-label="${escaped('Alur')}">${before ? link(path, flowPath(before.id), arrowed('←', before)) : ''} ${after ? link(path, flowPath(after.id), arrowed('→', after)) : ''}</nav>`,
   ];
   return page({ title: flow.title, path, body: body.filter(Boolean).join('\n'), isWide: true });
+}
+
+/** The screens of the happy path, to be swiped on a phone; steps that look alike share one. */
+function strip(path: string, flow: Flow): string {
+  const screens: { file: string; happens: Both[]; state: StateInfo | undefined }[] = [];
+  for (const { happens, shot, screens: states } of happySteps(flow)) {
+    const file = shot && pictureOf([shot])?.file;
+    if (file && screens.at(-1)?.file === file) screens.at(-1)?.happens.push(happens);
+    else if (file) screens.push({ file, happens: [happens], state: states[0] });
+  }
+  if (screens.length === 0) return '';
+  const steps = screens.map(
+    ({ file, happens, state }) =>
+      `<li><p>${happens.map(both).join('<br>')}</p>${state ? `<a href="${linkFrom(path, statePath(state))}">${image(path, file, state.title.id)}</a>` : image(path, file, '')}</li>`,
+  );
+  return `<section class="phones" aria-labelledby="happy"><h2 id="happy">${bothOf('Jalur lancar', 'Happy path')}</h2><ol class="screens" tabindex="0">${steps.join('')}</ol></section>`;
 }
 
 const fact = (count: number, id: string, en: string): string => `<span><b>${count}</b> ${bothOf(id, en)}</span>`;

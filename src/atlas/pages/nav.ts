@@ -1,4 +1,4 @@
-/** The navigation bar, in this order. A new section of pages needs an entry here. */
+/** The navigation bar, in this order, without what this atlas does not have. A new section of pages needs an entry here. */
 import type { Both } from '../types.ts';
 
 export interface NavEntry {
@@ -7,8 +7,10 @@ export interface NavEntry {
   within?: readonly string[];
 }
 
+export const coverPath = 'index.html';
+
 export const navigation: readonly NavEntry[] = [
-  { path: 'index.html', title: { id: 'Sampul', en: 'Cover' } },
+  { path: coverPath, title: { id: 'Sampul', en: 'Cover' } },
   { path: 'map.html', title: { id: 'Peta', en: 'Map' }, within: ['flows', 'states', 'edges'] },
   { path: 'books/storyboards.html', title: { id: 'Cerita', en: 'Stories' } },
   { path: 'books/errors.html', title: { id: 'Kesalahan', en: 'Errors' } },
@@ -23,3 +25,7 @@ export const navigation: readonly NavEntry[] = [
   { path: 'tester/index.html', title: { id: 'Uji', en: 'Tests' }, within: ['tester'] },
   { path: 'review/index.html', title: { id: 'Tinjauan', en: 'Review' }, within: ['review'] },
 ];
+
+/** The entries of the pages that are there, the cover first. */
+export const entriesOf = (paths: ReadonlySet<string>): NavEntry[] =>
+  navigation.filter(({ path }) => path === coverPath || paths.has(path));

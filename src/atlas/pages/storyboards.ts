@@ -15,9 +15,11 @@ import { stepCount } from './ways.ts';
 const path = 'books/storyboards.html';
 const title = { id: 'Papan cerita', en: 'Storyboards' };
 
-export const storyboards = ({ flows }: Pick<Atlas, 'flows'>): AtlasFile[] => [
-  book({ path, title }, [both(intro)], journeysOf(flows).map(strip)),
-];
+/** None where the atlas lacks a flow of each journey. */
+export function storyboards({ flows }: Pick<Atlas, 'flows'>): AtlasFile[] {
+  const journeys = journeysOf(flows);
+  return journeys.length === 0 ? [] : [book({ path, title }, [both(intro)], journeys.map(strip))];
+}
 
 const intro: Both = {
   id: 'Jalan terpendek yang tidak menemui masalah, dihitung dari mesinnya: layar, kejadian, panggilan, yang disimpan, dan kalimatnya.',

@@ -6,7 +6,7 @@ import { happens } from '../../walk/reports/scenario.ts';
 import { callInfos } from '../data/calls.ts';
 import type { Shot } from '../shots.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionKind } from '../types.ts';
-import { isHappyIn } from '../data/happy.ts';
+import { isHappyIn, longestHappyPath } from '../data/happy.ts';
 import { effectsOf } from '../data/transitions.ts';
 import { leavesOf } from './answers.ts';
 import type { Leg, Until } from './journey-plans.ts';
@@ -50,6 +50,17 @@ export function journeysOf(flows: readonly Flow[]): Journey[] {
     });
 }
 
+/** The steps of a flow's longest happy path. */
+export function happySteps(flow: Flow): JourneyStep[] {
+  const storage = createStorageModel();
+  return longestHappyPath(flow.graph, kindIn(flow)).map((edge) => stepOf(flow, edge, storage));
+}
+
+function kindIn({ transitions }: Flow): (transition: string) => TransitionKind {
+  const kinds = new Map(transitions.map(({ id, kind }) => [id, kind]));
+  return (id) => kinds.get(id) ?? 'always';
+}
+
 type Flows = ReadonlyMap<string, Flow>;
 
 function stepsOf(flows: Flows, leg: Leg, storage: StorageModel): JourneyStep[] {
@@ -90,8 +101,7 @@ function pathOf(flow: Flow, { input, until, by = [] }: Leg): Edge[] {
 function pathFrom(flow: Flow, from: string, input: string | null, until: Until): Edge[] {
   const { graph } = flow;
   const isGoal = goalOf(flow, until);
-  const kinds = new Map(flow.transitions.map(({ id, kind }) => [id, kind]));
-  const isHappy = isHappyIn(graph, (id) => kinds.get(id) ?? 'always', journeyKinds);
+  const isHappy = isHappyIn(graph, kindIn(flow), journeyKinds);
   const paths = new Map<string, Edge[]>([[from, []]]);
   for (const [at, path] of paths) {
     const edges = at === beginning ? graph.starts : configurationOf(graph, at).edges;

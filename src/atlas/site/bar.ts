@@ -1,11 +1,14 @@
-import { navigation, type NavEntry } from '../pages/nav.ts';
+import type { NavEntry } from '../pages/nav.ts';
 import { inBoth, make } from './elements.ts';
 import { path, up } from './place.ts';
+
+/** The sections of this atlas: `../site.ts` puts them in when it builds the script. */
+declare const ATLAS_ENTRIES: readonly NavEntry[];
 
 export function fillBar(bar: HTMLElement): void {
   bar.before(make('a', { class: 'skip', href: '#main' }, inBoth({ id: 'Langsung ke isi', en: 'Skip to content' })));
   document.head.append(make('link', { rel: 'icon', href: `${up}site/icon.svg` }));
-  const nav = make('nav', { 'aria-label': 'Atlas' }, [make('ul', {}, navigation.map(itemOf))]);
+  const nav = make('nav', { 'aria-label': 'Atlas' }, [make('ul', {}, ATLAS_ENTRIES.map(itemOf))]);
   const search = make('div', { class: 'search', role: 'search' }, [
     make('input', {
       type: 'search',

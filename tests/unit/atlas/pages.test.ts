@@ -7,12 +7,16 @@ import { policy } from '../../../src/atlas/pages/frame.ts';
 import { transitionAnchor } from '../../../src/atlas/pages/paths.ts';
 import { atlasFiles, atlasPages, picturesOf } from '../../../src/atlas/write.ts';
 import { models } from '../../flows/models.ts';
+import { explore } from '../../../src/walk/graph/explore.ts';
 import { createStepper } from '../../../src/walk/graph/stepper.ts';
-import { refusedShot, walkedAtlas } from './sample.ts';
+import { modelOf, refusedShot, shotOf, walkedAtlas } from './sample.ts';
 
 const shot = refusedShot({ outline: '- dialog "Masuk":\n  - link "Blog":\n    - /url: /blog\n  - button "Masuk"' });
 const names = ['login', 'merchant', 'match'];
-const atlas = await walkedAtlas(names, [shot]);
+const [start] = explore(modelOf('login')).starts;
+if (!start) throw new Error('Expected a start of login, found none.');
+const shots = [shot, shotOf('login', start, { states: ['login', 'entering', 'login.entering.clean'] })];
+const atlas = await walkedAtlas(names, shots);
 const files = await atlasFiles(atlas);
 const whole = new Map(await atlasPages(atlas));
 const textOf = (path: string) => String(whole.get(path));
@@ -22,7 +26,7 @@ const pages = [...whole].flatMap(([path, content]) =>
 
 describe('SC-3 the files of the atlas', () => {
   it('SC-3 are the same whenever they are made', { timeout: 120_000 }, async () => {
-    const again = await atlasFiles(await walkedAtlas(names, [shot]));
+    const again = await atlasFiles(await walkedAtlas(names, shots));
     expect([...again.keys()]).toEqual([...files.keys()]);
     for (const [path, content] of again) expect(String(content) === String(files.get(path)), path).toBe(true);
   });
@@ -41,6 +45,20 @@ describe('SC-3 the files of the atlas', () => {
         /<style|\sstyle=|<script(?! src="[^":]+")|\son[a-z]+=|(?:src|href)="(?:https?:|data:)/,
       );
     }
+  });
+
+  it('SC-3 have no empty section: without a journey no storyboards, in the bar and on the cover neither', () => {
+    expect(whole.has('books/storyboards.html')).toBe(false);
+    expect(textOf('index.html')).not.toContain('books/storyboards.html');
+    expect(String(files.get('site/atlas.js'))).not.toContain('books/storyboards.html');
+    expect(String(files.get('site/atlas.js'))).toContain('books/errors.html');
+  });
+
+  it('SC-3 begin a flow with the screens of its happy path, and one of the server without any', () => {
+    const strip = /<ol class="screens".*?<\/ol>/s.exec(textOf('flows/login.html'))?.[0] ?? '';
+    expect([...strip.matchAll(/<li>/g)]).toHaveLength(1);
+    expect(strip).toContain(`href="../states/login/`);
+    expect(textOf('flows/match.html')).not.toContain('class="screens"');
   });
 
   it('SC-3 lead to each other: no link to a page or to a mark that is not there', () => {
@@ -71,7 +89,7 @@ describe('SC-3 the files of the atlas', () => {
     expect(textOf('states/login/login.entering.wrongCredentials.html')).toContain(
       '- dialog &quot;Masuk&quot;:\n  - link &quot;Blog&quot;\n  - button &quot;Masuk&quot;</pre>',
     );
-    expect(textOf('states/login/login.entering.clean.html')).toContain('Belum ada gambar keadaan ini.');
+    expect(textOf('states/login/login.submitting.html')).toContain('Belum ada gambar keadaan ini.');
     expect(textOf('states/match/match.waiting.present.html')).toContain('Alur ini berjalan di server');
   });
 
