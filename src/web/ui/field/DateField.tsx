@@ -34,7 +34,7 @@ export function DateField(props: DateFieldProps) {
         {label}
       </span>
       <div className={own.dateRow}>
-        <label className={own.part}>
+        <label className={own.dayPart}>
           <span className={own.partLabel}>{labels.day}</span>
           <span className={styles.box}>
             <input
@@ -49,7 +49,7 @@ export function DateField(props: DateFieldProps) {
             />
           </span>
         </label>
-        <label className={own.part}>
+        <label className={own.monthPart}>
           <span className={own.partLabel}>{labels.month}</span>
           <SelectBox
             {...wiring}
@@ -70,7 +70,7 @@ export function DateField(props: DateFieldProps) {
             })}
           </SelectBox>
         </label>
-        <label className={own.part}>
+        <label className={own.yearPart}>
           <span className={own.partLabel}>{labels.year}</span>
           <span className={styles.box}>
             <input
