@@ -9,7 +9,7 @@ export interface NavEntry {
 
 export const coverPath = 'index.html';
 
-export const navigation: readonly NavEntry[] = [
+const navigation: readonly NavEntry[] = [
   { path: coverPath, title: { id: 'Sampul', en: 'Cover' } },
   { path: 'map.html', title: { id: 'Peta', en: 'Map' }, within: ['flows', 'states', 'edges'] },
   { path: 'books/storyboards.html', title: { id: 'Cerita', en: 'Stories' } },
