@@ -1,7 +1,7 @@
 /** How claimed work is worked off: side by side, but an idle shop asks once. */
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createLines } from '../../src/server/domain/platform/worker.ts';
+import { workOff } from '../../src/server/domain/platform/worker.ts';
 
 /** Pieces that end when they are told to. */
 function pieces(count: number, fails: readonly number[] = []) {
@@ -30,35 +30,13 @@ const running = () => false;
 describe('C90 claimed work', () => {
   it('C90 an idle shop asks once', async () => {
     const work = pieces(0);
-    await createLines(4, work.claim, work.attempt).work(running);
+    await workOff(4, running, work.claim, work.attempt);
     expect(work.asked()).toBe(1);
-  });
-
-  it('C90 what comes up later does not wait for a slow piece, and is not more than the most either', async () => {
-    const work = pieces(6);
-    let isDry = true;
-    const claim = async () => (work.asked() >= 1 && isDry ? null : work.claim());
-    const lines = createLines(4, claim, work.attempt);
-    lines.more();
-    expect(work.asked()).toBe(0);
-    const ended = lines.work(running);
-    await setImmediate();
-    expect([...work.ends.keys()]).toEqual([1]);
-    isDry = false;
-    lines.more();
-    await setImmediate();
-    expect([...work.ends.keys()]).toEqual([1, 2, 3, 4]);
-    while (work.ends.size > 0) {
-      for (const end of work.ends.values()) end();
-      await setImmediate();
-      expect(work.ends.size).toBeLessThanOrEqual(4);
-    }
-    await ended;
   });
 
   it('C90 one piece does not wait for another, and no more than the most are open', async () => {
     const work = pieces(6);
-    const ended = createLines(4, work.claim, work.attempt).work(running);
+    const ended = workOff(4, running, work.claim, work.attempt);
     await setImmediate();
     expect([...work.ends.keys()]).toEqual([1, 2, 3, 4]);
     work.ends.get(3)?.();
@@ -75,11 +53,9 @@ describe('C90 claimed work', () => {
   it('C90 a failure is told after the others have ended', async () => {
     const work = pieces(2, [1]);
     let isOver = false;
-    const ended = createLines(4, work.claim, work.attempt)
-      .work(running)
-      .finally(() => {
-        isOver = true;
-      });
+    const ended = workOff(4, running, work.claim, work.attempt).finally(() => {
+      isOver = true;
+    });
     const told = expect(ended).rejects.toThrow('piece 1');
     await setImmediate();
     work.ends.get(1)?.();
@@ -92,7 +68,7 @@ describe('C90 claimed work', () => {
   it('C90 a worker that stops claims no more', async () => {
     const work = pieces(9);
     let isStopped = false;
-    const ended = createLines(2, work.claim, work.attempt).work(() => isStopped);
+    const ended = workOff(2, () => isStopped, work.claim, work.attempt);
     await setImmediate();
     isStopped = true;
     for (const end of work.ends.values()) end();

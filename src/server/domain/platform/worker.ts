@@ -7,51 +7,32 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-export interface Lines {
-  work(isStopped: () => boolean): Promise<void>;
-  /** Another line looks, where others run and are not too many: for what came up since they looked. */
-  more(): void;
-}
-
 /**
  * Claims and does one piece of work after the other, up to `most` side by side, until none is left. Each line starts the
  * next once it has a piece, so an idle shop asks once. Waits for all, also after a failure, because the caller of `stop`
  * closes the database afterwards.
  */
-export function createLines<Piece>(
+export async function workOff<Piece>(
   most: number,
+  isStopped: () => boolean,
   claim: () => Promise<Piece | null>,
   attempt: (piece: Piece) => Promise<unknown>,
-): Lines {
-  const lines = new Set<Promise<void>>();
-  let isStopped = (): boolean => true;
-  let failures: unknown[] = [];
+): Promise<void> {
+  const lines: Promise<void>[] = [];
+  const failures: unknown[] = [];
   async function line(): Promise<void> {
     for (let piece = await claim(); piece !== null; piece = isStopped() ? null : await claim()) {
-      more();
+      if (lines.length < most && !isStopped()) begin();
       await attempt(piece);
     }
   }
   function begin(): void {
-    const running = line()
-      .catch((error: unknown) => void failures.push(error))
-      .finally(() => lines.delete(running));
-    lines.add(running);
+    lines.push(line().catch((error: unknown) => void failures.push(error)));
   }
-  function more(): void {
-    if (lines.size > 0 && lines.size < most && !isStopped()) begin();
-  }
-  return {
-    async work(isOver) {
-      isStopped = isOver;
-      failures = [];
-      begin();
-      // More lines begin while this waits; each is visited in its turn.
-      for (const running of lines) await running;
-      if (failures.length > 0) throw failures[0];
-    },
-    more,
-  };
+  begin();
+  // More lines begin while this waits.
+  for (const running of lines) await running;
+  if (failures.length > 0) throw failures[0];
 }
 
 export interface WorkerOptions {

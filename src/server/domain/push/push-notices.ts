@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import { createLines, createWorker, type Worker } from '../platform/worker.ts';
+import { createWorker, workOff, type Worker } from '../platform/worker.ts';
 import type { NoticeKind, PushKey, PushPort, PushTarget } from './push-port.ts';
 import { targetCipher } from './push-subscriptions.ts';
 
@@ -113,11 +113,10 @@ export function runPushNotices(parts: NoticesParts): Worker {
     }
   }
 
-  const lines = createLines(concurrency, claimNext, attempt);
   const worker = createWorker({
     async work(isStopped) {
       await database.run(sql`delete from push_notices where expires_at <= ${clock.now()}`);
-      await lines.work(isStopped);
+      await workOff(concurrency, isStopped, claimNext, attempt);
     },
     onError,
     every: lookEvery,
