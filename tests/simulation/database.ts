@@ -206,14 +206,20 @@ export function openSession({ engine, timeline, turns, duration, fate, crash }: 
       }
     }
     const reads = (statement: Statement): boolean => inner === null && isPlainRead(statement, acts);
+    /** As on a connection, each statement begins when the one before it has ended. */
+    let last: Promise<unknown> = Promise.resolve();
+    function next<Answer>(begins: () => Promise<Answer>): Promise<Answer> {
+      const answer = last.then(begins);
+      last = answer.catch(() => undefined);
+      return answer;
+    }
+    const ask = <Answer>(statement: Statement, of: (queryable: Queryable) => Promise<Answer>): Promise<Answer> =>
+      next(() => (reads(statement) ? of(outside) : inside(statement, of)));
     const handle: Queryable = {
-      rows: (statement) =>
-        reads(statement) ? outside.rows(statement) : inside(statement, (held) => held.rows(statement)),
-      row: (statement) =>
-        reads(statement) ? outside.row(statement) : inside(statement, (held) => held.row(statement)),
-      run: (statement) =>
-        reads(statement) ? outside.run(statement) : inside(statement, (held) => held.run(statement)),
-      script: (text) => inside(text, (held) => held.script(text)),
+      rows: (statement) => ask(statement, (queryable) => queryable.rows(statement)),
+      row: (statement) => ask(statement, (queryable) => queryable.row(statement)),
+      run: (statement) => ask(statement, (queryable) => queryable.run(statement)),
+      script: (text) => next(() => inside(text, (held) => held.script(text))),
     };
 
     async function finish(outcome: 'commit' | 'rollback'): Promise<void> {
