@@ -1,4 +1,5 @@
 /** The HTTP surface: headers, refusals, the logs. */
+import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
@@ -34,6 +35,14 @@ const { ask, clock, logs, proven, shop, verify } = testbed;
 
 const post = poster(shop);
 const port = Number(new URL(shop).port);
+
+it('rig.json has the games of the shop, or a rig would see a page that changes under it', async () => {
+  const { mocks } = JSON.parse(readFileSync(new URL('../../rig.json', import.meta.url), 'utf8')) as {
+    mocks: { path: string; json: unknown }[];
+  };
+  const recorded = mocks.find(({ path }) => path === '^/api/v2/games$');
+  expect(recorded?.json).toEqual(await (await fetch(`${shop}/api/v2/games`)).json());
+});
 
 describe('headers', () => {
   it('C15 C20 C21 C45 stand on every response, whatever its status', async () => {
