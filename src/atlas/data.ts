@@ -45,6 +45,7 @@ export async function atlasOf({
     flows,
     links,
     shots,
+    manifest,
     shown: shownBy(manifest),
     comparison: baseline ? compareWithBaseline(baseline, manifest) : null,
   };

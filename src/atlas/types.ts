@@ -15,6 +15,7 @@ export interface Atlas {
   links: FlowLink[];
   /** All shots, in the order of the walks; empty without captures. */
   shots: readonly Shot[];
+  manifest: Manifest;
   /** What a review of this atlas is checked against. */
   shown: Shown;
   /** What has changed since the baseline; null where none was given. */

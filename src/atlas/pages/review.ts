@@ -1,6 +1,6 @@
 /** A panel on the page of each state, and a page with all verdicts and comments. */
 import { restMark } from '../fold.ts';
-import { manifestOf, manifestPath, packManifest } from '../reports/manifest.ts';
+import { manifestPath, packManifest } from '../reports/manifest.ts';
 import { stateKey } from '../reports/review.ts';
 import type { Atlas, AtlasFile, Both, Flow, StateInfo, Shown } from '../types.ts';
 import { page } from './frame.ts';
@@ -50,7 +50,7 @@ export function reviewPages(atlas: Atlas): AtlasFile[] {
   ].join('\n');
   return [
     [reviewPath, page({ title, path: reviewPath, body })],
-    [manifestPath, packManifest(manifestOf(atlas))],
+    [manifestPath, packManifest(atlas.manifest)],
   ];
 }
 

@@ -4,10 +4,10 @@ type Language = 'id' | 'en';
 const key = 'atlas-language';
 const root = document.documentElement;
 
-/** Null where a browser has no storage for pages from a disk: then pages start in Indonesian. */
-function readStored(): string | null {
+/** Null where nothing is stored, or where a browser has no storage for pages from a disk. */
+export function stored(name: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(name);
   } catch {
     return null;
   }
@@ -30,7 +30,7 @@ function show(language: Language): void {
 }
 
 /** Runs before the first paint. */
-export const restoreLanguage = (): void => show(readStored() === 'en' ? 'en' : 'id');
+export const restoreLanguage = (): void => show(stored(key) === 'en' ? 'en' : 'id');
 
 export function offerLanguages(button: HTMLElement): void {
   const titles = { id: document.title, en: `${root.dataset['titleEn'] ?? ''} · Atlas` };

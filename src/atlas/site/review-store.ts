@@ -1,6 +1,6 @@
 /** The verdicts on one atlas, stored by the browser under the atlas' edition, with what undoes them. */
 import type { Signed, Verdict } from '../types.ts';
-import { store } from './language.ts';
+import { store, stored } from './language.ts';
 
 /** What the page offers for a verdict: states by key, each with the digest of what it shows. */
 export type Seen = Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ function read(edition: string): Held {
   const kept = held.get(edition);
   if (kept) return kept;
   try {
-    return JSON.parse(localStorage.getItem(keyOf(edition)) ?? '') as Held;
+    return JSON.parse(stored(keyOf(edition)) ?? '') as Held;
   } catch {
     return { states: {}, past: [] };
   }

@@ -4,7 +4,7 @@
 import { readReview, UnreadableReview } from '../reports/review.ts';
 import type { Both, Review, Verdict } from '../types.ts';
 import { inBoth, make } from './elements.ts';
-import { store } from './language.ts';
+import { store, stored } from './language.ts';
 import { up } from './place.ts';
 import { canUndo, comment, decide, replace, undo, verdictsOn, type Seen } from './review-store.ts';
 
@@ -90,7 +90,7 @@ export function offerReview(desk: HTMLElement): void {
   const fault = desk.querySelector<HTMLElement>('[data-fault]');
   const by = desk.querySelector<HTMLInputElement>('[data-by]');
   const complain = (words: Both | null) => fault?.replaceChildren(...(words ? inBoth(words) : []));
-  if (by) by.value = rememberedReviewer();
+  if (by) by.value = stored(reviewer) ?? '';
   by?.addEventListener('input', () => store(reviewer, by.value));
   desk.querySelector('[data-save]')?.addEventListener('click', () => {
     const name = by?.value.trim() ?? '';
@@ -133,14 +133,6 @@ const unnamed: Both = {
   id: 'Tulis namamu dulu: berkas ini mengatakan siapa yang melihat.',
   en: 'Write your name first: the file says who has seen it.',
 };
-
-function rememberedReviewer(): string {
-  try {
-    return localStorage.getItem(reviewer) ?? '';
-  } catch {
-    return '';
-  }
-}
 
 const sorted = (states: Review['states']): Review['states'] =>
   Object.fromEntries(Object.entries(states).sort(([one], [other]) => (one < other ? -1 : 1)));
