@@ -107,8 +107,10 @@ function nameOf(source: unknown): string {
 export const findings = (graph: Graph): Finding[] => findingsOf(graph);
 
 /** The cheapest paths that cover a goal: `states`, `transitions`, `guards`, `pairs`, `switch:2`, `edges`, `simple`. */
-export function tour(graph: Graph, goal: Goal = 'edges'): Tour {
-  if (isGoal(goal)) return tourOf(graph, goal);
+export const tour = (graph: Graph, goal: Goal = 'edges'): Tour => tourOf(graph, known(goal));
+
+function known(goal: Goal): Goal {
+  if (isGoal(goal)) return goal;
   throw new Misuse(`Expected a goal (${goals.join(', ')} or switch:2); came ${String(goal)}.`);
 }
 
@@ -123,6 +125,5 @@ export function paths<Machine extends AnyStateMachine>(
 ): WalkPath[] {
   const { goal = 'edges', without = [], ...more } = options;
   const graph = 'configurations' in source ? source : explore(source, more as ExploreOptions<Machine>);
-  if (isGoal(goal)) return pathsOf(graph, { goal, without });
-  throw new Misuse(`Expected a goal (${goals.join(', ')} or switch:2); came ${String(goal)}.`);
+  return pathsOf(graph, { goal: known(goal), without });
 }

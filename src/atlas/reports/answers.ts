@@ -2,6 +2,7 @@
 import { outcomeTypes, tail, type AnyCall, type ErrorShape } from '../../contract/call.ts';
 import { calls } from '../../contract/index.ts';
 import { configurationOf, type Configuration, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
+import { leafStates } from '../../walk/graph/xstate-internals.ts';
 import { answerName } from '../../walk/graph/progress.ts';
 import { append } from '../../walk/graph/remembered.ts';
 import type { Shot } from '../shots.ts';
@@ -57,8 +58,7 @@ export function answersOf({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): Ans
   );
 }
 
-export const leavesOf = ({ progress }: Configuration): string[] =>
-  progress.snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ id }) => id);
+export const leavesOf = ({ progress }: Configuration): string[] => leafStates(progress.snapshot).map(({ id }) => id);
 
 function handlingsIn(flow: Flow, shotByEdge: ReadonlyMap<string, Shot>): [answer: string, Handling][] {
   const { graph } = flow;

@@ -74,7 +74,7 @@ function homeless(graph: ConfigurationGraph, dead: ReadonlySet<Configuration>): 
 }
 
 /** Counts unexplored configurations as goals, since they might lead anywhere. */
-function leadingTo(graph: ConfigurationGraph, goals: readonly string[]): Set<string> {
+export function leadingTo(graph: ConfigurationGraph, goals: readonly string[]): Set<string> {
   const before = arrivalsOf(graph);
   const leading = new Set([...goals, ...graph.unexplored]);
   for (const key of leading) for (const { from } of before.get(key) ?? []) leading.add(from);

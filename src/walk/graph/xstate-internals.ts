@@ -21,6 +21,10 @@ type ActorSystem = AnyActorScope['system'];
 /** The active states of a snapshot. */
 export const activeStates = ({ _nodes }: Pick<AnyMachineSnapshot, '_nodes'>): readonly AnyStateNode[] => _nodes;
 
+/** The innermost of them. */
+export const leafStates = (snapshot: Pick<AnyMachineSnapshot, '_nodes'>): AnyStateNode[] =>
+  activeStates(snapshot).filter(({ type }) => type === 'atomic' || type === 'final');
+
 /** Types of actions that steps list, and the event that keeps a promise. */
 export const cancelAction: string = 'xstate.cancel';
 export const raiseAction: string = 'xstate.raise';

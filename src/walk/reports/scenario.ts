@@ -3,7 +3,7 @@ import { inWords, titled } from '../diagrams/words.ts';
 import type { Words } from '../protocol.ts';
 import { configurationOf, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { type Offer } from '../graph/offer.ts';
-import { activeStates } from '../graph/xstate-internals.ts';
+import { activeStates, leafStates } from '../graph/xstate-internals.ts';
 import { answerName } from '../graph/progress.ts';
 import type { Walked } from './report.ts';
 import { requirementsById } from '../tours/criteria.ts';
@@ -76,9 +76,7 @@ const namesOf = ({ model }: ConfigurationGraph, states: readonly AnyStateNode[])
 
 /** The innermost active states; those within a region name their region. */
 const standing = (graph: ConfigurationGraph, key: string): AnyStateNode[] =>
-  activeStates(configurationOf(graph, key).progress.snapshot).filter(
-    ({ type }) => type === 'atomic' || type === 'final',
-  );
+  leafStates(configurationOf(graph, key).progress.snapshot);
 
 export function happens({ model: { name, protocol } }: ConfigurationGraph, offer: Offer): Record<Language, string> {
   const { words } = protocol;

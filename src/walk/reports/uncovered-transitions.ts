@@ -1,5 +1,5 @@
 /** The transitions that the browser tier never takes, read from the scripts' declarations without a browser. */
-import { activeStates } from '../graph/xstate-internals.ts';
+import { leafStates } from '../graph/xstate-internals.ts';
 import { beginning, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { describeOffer } from '../graph/progress.ts';
 import { takenTransitions } from '../checks/structure.ts';
@@ -24,8 +24,7 @@ export interface BrowserCoverage {
 
 const leavesAt = ({ configurations }: ConfigurationGraph, key: string): string[] =>
   [configurations.get(key)?.progress.snapshot]
-    .flatMap((snapshot) => (snapshot ? activeStates(snapshot) : []))
-    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .flatMap((snapshot) => (snapshot ? leafStates(snapshot) : []))
     .map(({ id }) => id);
 
 /** A person can see only these. */

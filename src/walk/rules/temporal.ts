@@ -8,11 +8,11 @@
  */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { describeWay, type Finding } from '../checks/finding.ts';
+import { leadingTo } from '../checks/liveness.ts';
 import { beginning, configurationOf, explore, wayTo, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { statePaths } from '../graph/control-key.ts';
 import { nameOfStep } from '../graph/progress.ts';
 import { isPart, watched } from '../graph/reads.ts';
-import { append } from '../graph/remembered.ts';
 import { keyedBy } from '../guess/key.ts';
 import { Misuse } from '../misuse.ts';
 import type { Model } from '../model.ts';
@@ -199,10 +199,10 @@ function neverComing(
   isFirst: (edge: Edge) => boolean,
   isNext: (edge: Edge) => boolean,
 ): Edge[] | null {
-  const before = new Map<string, string[]>();
-  for (const { from, to } of graph.edges) append(before, to, from);
-  const open = new Set(graph.edges.filter(isNext).map(({ from }) => from));
-  for (const key of open) for (const from of before.get(key) ?? []) open.add(from);
+  const open = leadingTo(
+    graph,
+    graph.edges.filter(isNext).map(({ from }) => from),
+  );
   const waiting: Edge[][][] = [];
   const wait = (way: Edge[]) => void (waiting[way.length] ??= []).push(way);
   for (const edge of graph.edges) {

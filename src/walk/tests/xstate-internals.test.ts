@@ -29,6 +29,7 @@ describe('SC-2 what the walk uses of XState beyond its documentation is there', 
   it('of a snapshot: _nodes, historyValue, children, machine', () => {
     const [snapshot] = initialTransition(machine);
     expect(internals.activeStates(snapshot).map(({ id }) => id)).toEqual(['m', 'm.a', 'm.a.b']);
+    expect(internals.leafStates(snapshot).map(({ id }) => id)).toEqual(['m.a.b']);
     expect(snapshot).toMatchObject({ historyValue: {}, children: {}, machine });
   });
 

@@ -9,6 +9,7 @@ import {
 } from '../../../src/walk/graph/explore.ts';
 import { distance } from '../../../src/walk/cli/options.ts';
 import { describeOffer } from '../../../src/walk/graph/progress.ts';
+import { leafStates } from '../../../src/walk/graph/xstate-internals.ts';
 import { elsewhere } from '../../../src/walk/tiers/browser.ts';
 import { restrict } from '../../../src/walk/tiers/script.ts';
 import { pathOf, type Path } from '../../../src/walk/tours/tours.ts';
@@ -102,6 +103,4 @@ function obstacle(parts: readonly Walkable[], edges: readonly Edge[]): string {
 export const stepsOf = ({ edges }: Path): string[] => edges.map(({ offer }) => describeOffer(offer));
 
 export const endOf = (graph: ConfigurationGraph, { edges }: Path): string[] =>
-  configurationOf(graph, edges.at(-1)?.to ?? '')
-    .progress.snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final')
-    .map(({ id }) => id);
+  leafStates(configurationOf(graph, edges.at(-1)?.to ?? '').progress.snapshot).map(({ id }) => id);

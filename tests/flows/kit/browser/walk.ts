@@ -18,6 +18,7 @@ import { longestCall, longestUpload } from '../../../../src/web/gateway/gateway.
 import { moment } from '../samples.ts';
 import { explore, type Edge } from '../../../../src/walk/graph/explore.ts';
 import { answerName } from '../../../../src/walk/graph/progress.ts';
+import { leafStates } from '../../../../src/walk/graph/xstate-internals.ts';
 import type { Model, ModelOf } from '../../../../src/walk/model.ts';
 import type { Goal } from '../../../../src/walk/tours/tours.ts';
 import {
@@ -102,7 +103,7 @@ function lookOnce(isWhole: boolean) {
     if (places.has(place) || !page.url().startsWith(fixture.platform.shop)) return;
     const isRunning = !halted.has(page);
     if (isRunning) await inClock(page, 'pause');
-    const leaves = target.progress.snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final');
+    const leaves = leafStates(target.progress.snapshot);
     await look(page, [...leaves.map(({ id }) => id), answer].filter(Boolean).join(', '), isWhole);
     if (isRunning) await inClock(page, 'resume');
     places.add(place);
