@@ -6,6 +6,7 @@ import { createBankBook } from './bank-simulator-book.ts';
 import { defaultSettings } from './bank-simulator.ts';
 import { createDanaBook } from './dana-simulator-book.ts';
 import { readJournal } from './journal.ts';
+import { statusOf } from './order-status.ts';
 import { createSimulatedCallbacks } from './simulated-callbacks.ts';
 
 /** Where the simulators of a sandbox keep their journals. */
@@ -27,7 +28,7 @@ export function readSimulatedBooks(dataDir: string, clock: Clock): VendorBooks |
   });
   const dana = danaJournal && createDanaBook({ journal: danaJournal, clock, callbacks: callbacks(danaJournal) });
   return {
-    eWallet: { payment: async (number) => dana?.orderStatus(number) ?? { status: 'unknown', amount: 0n } },
+    eWallet: { payment: async (number) => dana?.orderStatus(number) ?? statusOf(null) },
     bank: { payment: bank.accountStatus, payout: bank.payoutStatus },
   };
 }
