@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { crossCheck } from '../graph/second-opinion.ts';
-import { explore } from '../graph/explore.ts';
+import { alone, explore, type ConfigurationGraph } from '../graph/explore.ts';
+import type { Offer } from '../graph/offer.ts';
 import { askerModel, bellModel, ringing, visitModel, withStates } from './fixtures.ts';
 import type { Model } from '../model.ts';
 import { probeIgnored } from '../checks/probes.ts';
+import { sound } from './planted-faults.ts';
 import { checkStructure, outcomeCoverage, takenTransitions } from '../checks/structure.ts';
 
 const kindsOf = (model: Model) => checkStructure(explore(model)).map(({ kind, what }) => `${kind}: ${what}`);
@@ -136,5 +138,76 @@ describe('SC-2 what is offered', () => {
     );
     expect(declared).not.toContain('sendPinResetCode.same_number');
     expect(probeIgnored(graph).late).toEqual([]);
+  });
+});
+
+/** A graph without the steps by some of its offers: an `explore` that does not find those. */
+const without = (model: Model, isLost: (offer: Offer) => boolean) => {
+  const plain = alone(model);
+  return explore(model, undefined, {
+    ...plain,
+    finer: () => null,
+    offersAt: (progress) => plain.offersAt(progress).filter((offer) => !isLost(offer)),
+  });
+};
+
+describe('SC-2 the second opinion', () => {
+  const crossed = (graph: ConfigurationGraph) => crossCheck(graph).map(({ what, path }) => [what, path.at(-1)]);
+
+  test.each<[what: string, model: Model, isLost: (offer: Offer) => boolean, found: string, at: string]>([
+    [
+      'an event of `on`',
+      bellModel,
+      ({ event }) => event.type === 'door.knocked',
+      'only xstate/graph goes by door.knocked (loudly) from active outside rings=0 to active ringing rings=0',
+      'start (plain)',
+    ],
+    [
+      'a timer of `after`',
+      bellModel,
+      ({ kind }) => kind === 'after',
+      'only xstate/graph goes by after(pause.bell.pausing) from active pausing rings=1 to active outside rings=1',
+      'logout.offline',
+    ],
+    [
+      'the answer of a call',
+      bellModel,
+      ({ event }) => event.type === 'logout.offline',
+      'only xstate/graph goes by logout.offline (plain) from active ringing rings=1 to active pausing rings=1',
+      'bell.rung',
+    ],
+    [
+      'the end of a child',
+      visitModel,
+      ({ kind }) => kind === 'done',
+      'only xstate/graph goes by done(bell) (finished) from active idle to active let',
+      'start (plain)',
+    ],
+    [
+      'the failure of an actor',
+      sound.checkout,
+      ({ event }) => event.type.startsWith('xstate.error.'),
+      'only xstate/graph goes by failed(charge) (plain)',
+      'pay',
+    ],
+  ])('finds by itself %s that the walk does not', (_, model, isLost, found, at) => {
+    expect(crossed(explore(model))).toEqual([]);
+    const [first] = crossed(without(model, isLost));
+    expect(first?.[0]?.slice(0, found.length)).toBe(found);
+    expect(first?.[1]).toBe(at);
+  });
+
+  test('says what the walk has and it has not', () => {
+    const rung = (offer: Offer): Offer => ({ ...offer, event: { ...offer.event, type: 'bell.rung' } });
+    const plain = alone(bellModel);
+    const graph = explore(bellModel, undefined, {
+      ...plain,
+      finer: () => null,
+      step: (before, offer) => plain.step(before, offer.event.type === 'door.knocked' ? rung(offer) : offer),
+    });
+    expect(crossed(graph)).toContainEqual([
+      'xstate/graph does not go by door.knocked (loudly) from active outside rings=0 to active ringing rings=1',
+      'start (plain)',
+    ]);
   });
 });
