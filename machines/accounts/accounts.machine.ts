@@ -20,7 +20,7 @@ import { connection, listensToConnection, type ConnectionRestored } from '../kit
 import type { ControlKey } from '../kit/control-key.ts';
 import { draftEffects, forgetsDraft } from '../kit/draft.ts';
 import { whenUnauthorized, type Ended } from '../kit/end.ts';
-import { notify } from '../kit/neighbours.ts';
+import { accountsFirstRead, notify } from '../kit/neighbours.ts';
 import { problem } from '../kit/problem.ts';
 import { fieldOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
@@ -119,6 +119,7 @@ export const accountsMachine = setup({
   },
   actions: {
     notify,
+    ...accountsFirstRead,
     ...draftEffects,
     clearDraft: assign({ draft: null }),
     setAccounts: assign((_, { accounts }: Listed) => ({ accounts, uncertain: false })),
@@ -172,14 +173,17 @@ export const accountsMachine = setup({
           {
             guard: 'hasDraft',
             target: 'adding',
-            actions: setList(),
+            actions: [setList(), 'tellNotListed'],
             description: 'The session ended while the form was filled in: it comes back.',
             meta: { requirements: ['SS-9'] },
           },
-          { target: 'listing', actions: setList() },
+          {
+            target: 'listing',
+            actions: [setList(), { type: 'tellListed', params: ({ event }) => event }],
+          },
         ],
         'accounts.unauthorized': whenUnauthorized('accounts'),
-        ...onCallFailure('accounts', '#failed'),
+        ...onCallFailure('accounts', '#failed', 'tellNotListed'),
       },
     },
     failed: failedCall('failed', 'The list could not be read: says why, and offers to try again.', {

@@ -3,6 +3,7 @@
  * event. Diagrams draw them.
  */
 import type { AnyActorRef } from 'xstate';
+import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import type { Reminder } from '../../src/contract/wallet.calls.ts';
 import type { RoomNews } from './channel.ts';
 import type { MessageRef } from './effect.ts';
@@ -13,7 +14,7 @@ export interface Neighbours {
   session: 'balances.refreshRequested' | 'eWallet.unlinked';
   profile: 'details.refreshRequested';
   verification: 'step.requested';
-  withdrawal: 'pin.saved';
+  withdrawal: 'pin.saved' | 'accounts.listed' | 'accounts.notListed';
   room: 'pin.saved';
   accounts: 'pin.saved';
   passkeys: 'pin.saved';
@@ -52,6 +53,14 @@ export const pinIsSaved = {
   tellRoom: telling({ to: 'room', event: 'pin.saved' }),
   tellAccounts: telling({ to: 'accounts', event: 'pin.saved' }),
   tellPasskeys: telling({ to: 'passkeys', event: 'pin.saved' }),
+};
+/** A withdrawal may wait for the first read of its accounts (WD-4). */
+export const accountsFirstRead = {
+  tellListed: telling<{ accounts: readonly PaymentAccount[] }>(
+    { to: 'withdrawal', event: 'accounts.listed' },
+    ({ accounts }) => ({ accounts }),
+  ),
+  tellNotListed: telling({ to: 'withdrawal', event: 'accounts.notListed' }),
 };
 /** The seat has the balances read again, where it was known. */
 export const announceSeat = telling<Pick<RoomNews, 'room'>>({ to: 'seat', event: 'seat.taken' }, ({ room }) => ({

@@ -1,4 +1,5 @@
 /** Pure: guards and page share it. */
+import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import { payout, priceOf, readPlatinum, withdrawalRate, type Platinum, type Rupiah } from '../../src/contract/money.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 
@@ -8,6 +9,10 @@ export interface WithdrawalChoice {
   /** Empty for none. */
   digits: string;
 }
+
+/** The account picked last, if it is still there, else the default, else the first; null: there is none. */
+export const chosenAccount = (accounts: readonly PaymentAccount[], picked: string | null): PaymentAccount | null =>
+  accounts.find(({ id }) => id === picked) ?? accounts.find(({ isDefault }) => isDefault) ?? accounts[0] ?? null;
 
 export type AmountVerdict = 'fits' | 'belowMinimum' | 'overBalance' | 'aboveMaximum';
 

@@ -59,6 +59,12 @@ const whileAgeIsNeeded = { ...onWait, 'review.requested': { target: `${form}.rer
 /** A new PIN may pause withdrawals, which the terms say. */
 const whenPinSaved = pinNeeded(`${form}.rereading`);
 
+const noAccountYet = {
+  actions: 'openAccountForm',
+  description: 'There is no account yet: it is added in a dialog here.',
+  meta: { requirements: ['PA-1'] },
+} as const;
+
 const readTerms = {
   id: 'resource',
   src: 'resource',
@@ -167,17 +173,37 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               { guard: 'isOverBalance', target: '.overBalance' },
               { guard: 'isAboveMaximum', target: '.aboveMaximum' },
               {
+                guard: withEvent('areAccountsUnread'),
+                target: '.awaitingAccounts',
+                actions: ['refreshAccounts', keepChoice()],
+                description: 'The accounts are not read yet, or could not be: the review waits for them.',
+                meta: { requirements: ['WD-4'] },
+              },
+              {
                 guard: withEvent('hasNoAccount'),
                 target: '.accountMissing',
-                actions: 'openAccountForm',
-                description: 'There is no account yet: it is added in a dialog here.',
-                meta: { requirements: ['PA-1'] },
+                ...noAccountYet,
               },
               { target: 'reviewing', actions: [withEvent('setAccount'), keepChoice()] },
             ],
           },
           states: {
             clean: {},
+            awaitingAccounts: {
+              description: 'The player wants to go on: the review opens by itself once the accounts are read.',
+              meta: { requirements: ['WD-4'] },
+              on: {
+                'review.requested': {},
+                'accounts.listed': [
+                  { guard: withEvent('hasListedNone'), target: 'accountMissing', ...noAccountYet },
+                  { target: '#withdrawal.active.reviewing', actions: [withEvent('setListed'), keepChoice()] },
+                ],
+                'accounts.notListed': {
+                  target: 'clean',
+                  description: 'The list could not be read, or a new account comes first: the list says so.',
+                },
+              },
+            },
             underAge: { ...underAge, on: whileAgeIsNeeded },
             birthdateMissing: { ...birthdateMissing, on: whileAgeIsNeeded },
             pinMissing: { ...whenPinSaved.pinMissing, on: { ...whenPinSaved.pinMissing.on, ...onWait } },

@@ -3,7 +3,7 @@ import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import { waitValues } from '../kit/lock.ts';
 import type { AccountsSnapshot } from '../accounts/accounts.machine.ts';
-import { accountsOf, isListRead } from '../accounts/accounts.selectors.ts';
+import { accountsOf } from '../accounts/accounts.selectors.ts';
 import { wayToProfile, type WayToProfile } from '../profile/age-needed.ts';
 import { isPinNeeded, wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
 import { chosenPayout, chosenWorth, type Payout, type Worth } from './withdrawal-choice.ts';
@@ -37,6 +37,10 @@ export const withdrawalScreen = (snapshot: WithdrawalSnapshot): WithdrawalScreen
 export const isReviewing = (snapshot: WithdrawalSnapshot): boolean =>
   ['reviewing', 'confirming', 'sending'].includes(stateOf(snapshot).state);
 export const isSending = (snapshot: WithdrawalSnapshot): boolean => stateOf(snapshot).state === 'sending';
+
+/** The review opens once the accounts are read. */
+export const isAwaitingAccounts = (snapshot: WithdrawalSnapshot): boolean =>
+  stateOf(snapshot).inner === 'awaitingAccounts';
 
 export const withdrawOptionsOf = ({ context }: WithdrawalSnapshot): WithdrawOptions | null => context.options;
 export const digitsOf = ({ context }: WithdrawalSnapshot): string => context.digits;
@@ -97,10 +101,9 @@ export function withdrawalProblem(snapshot: WithdrawalSnapshot): WithdrawalProbl
   };
 }
 
-/** By the present list: a missing account may have been added since, and an unread list proves nothing. */
+/** By the present list: a missing account may have been added since. */
 export function accountError(problem: WithdrawalProblem | null, list: AccountsSnapshot): MessageRef | null {
   if (problem?.place !== 'account') return null;
   if (problem.message.id !== problems['accountMissing']?.id) return problem.message;
-  if (!isListRead(list)) return { id: 'withdraw.error.accounts_unread' };
   return accountsOf(list).length === 0 ? problem.message : null;
 }

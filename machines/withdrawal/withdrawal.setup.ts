@@ -15,7 +15,7 @@ import { moneyResultMachine, resultGuards, type MoneyResultOutput } from '../mon
 import { padEnds, type PinSaved } from '../pin-pad/pin-needed.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 import { resourceMachine, type ResourceOutput } from '../resource/resource.machine.ts';
-import { amountVerdict, type WithdrawalChoice } from './withdrawal-choice.ts';
+import { amountVerdict, chosenAccount, type WithdrawalChoice } from './withdrawal-choice.ts';
 
 export interface WithdrawalOutput {
   type: 'unauthorized';
@@ -26,7 +26,10 @@ export type WithdrawalEvent =
   | { type: 'amount.changed'; digits: string }
   /** `review.requested` will carry the whole account. */
   | { type: 'account.changed'; id: string }
-  | { type: 'review.requested'; account: PaymentAccount | null }
+  /** `unread`: the accounts were not read yet. */
+  | { type: 'review.requested'; account: PaymentAccount | 'unread' | null }
+  | { type: 'accounts.listed'; accounts: readonly PaymentAccount[] }
+  | { type: 'accounts.notListed' }
   | { type: 'review.confirmed' }
   | { type: 'dialog.dismissed' }
   | { type: 'form.requested' }
@@ -68,6 +71,13 @@ export interface WithdrawalContext extends WithdrawalChoice, IntentKeys {
   output: WithdrawalOutput;
 }
 
+interface Requested {
+  account: PaymentAccount | 'unread' | null;
+}
+interface Listed {
+  accounts: readonly PaymentAccount[];
+}
+
 /** Of terms that were just read, unless what became of the last try has to be said. */
 const isTold =
   (is: (options: WithdrawOptions) => boolean) =>
@@ -106,10 +116,13 @@ export const withdrawalSetup = setup({
     markNotice: assign((_, { notice }: { notice: WithdrawalNotice }) => ({ notice })),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
     setPicked: assign((_, { id }: { id: string }) => ({ picked: id })),
-    setAccount: assign((_, { account }: { account: PaymentAccount | null }) => ({
-      account,
-      picked: account?.id ?? null,
-    })),
+    setAccount: assign((_, { account }: Requested) =>
+      account === 'unread' ? {} : { account, picked: account?.id ?? null },
+    ),
+    setListed: assign(({ context: { picked } }, { accounts }: Listed) => {
+      const account = chosenAccount(accounts, picked);
+      return { account, picked: account?.id ?? null };
+    }),
     clearDraft: assign({ draft: null }),
     setProof: assign((_, { output }: Ended<PinPadOutput>) =>
       output.type === 'confirmed' ? { proof: output.proof } : {},
@@ -135,7 +148,9 @@ export const withdrawalSetup = setup({
     isBelowMinimum: ({ context }) => amountVerdict(context) === 'belowMinimum',
     isOverBalance: ({ context }) => amountVerdict(context) === 'overBalance',
     isAboveMaximum: ({ context }) => amountVerdict(context) === 'aboveMaximum',
-    hasNoAccount: (_, { account }: { account: PaymentAccount | null }) => account === null,
+    hasNoAccount: (_, { account }: Requested) => account === null,
+    areAccountsUnread: (_, { account }: Requested) => account === 'unread',
+    hasListedNone: (_, { accounts }: Listed) => accounts.length === 0,
     ...padEnds,
     isMoved: (_, { output }: Ended<MoneyResultOutput>) =>
       output.type === 'moved' && output.transaction.status !== 'failed',

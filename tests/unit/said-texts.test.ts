@@ -313,7 +313,6 @@ error.above_maximum | Sekali tarik paling banyak | at a time
 error.insufficient | tidak cukup untuk penarikan | too low for that
 error.account_missing | Tambahkan rekening tujuan | Add an account
 error.account_gone | sudah dihapus | was removed
-error.accounts_unread | belum terbaca | not been read yet
 error.limits_changed | Batas jumlah penarikan | limits of a withdrawal
 error.not_sent | Penarikan tadi belum sampai | withdrawal has not arrived
 error.declined | Penarikan tadi ditolak | withdrawal was refused

@@ -13,6 +13,11 @@ export const withdrawal: FlowMetadata = {
   ],
   things: {
     account: 'rekening',
+    accounts: 'daftar rekening',
+  },
+  actions: {
+    listed: 'terbaca',
+    notListed: 'tidak terbaca',
   },
   descriptions: {
     'Winning Platinum back to money': 'Platinum menang kembali menjadi uang',
@@ -22,6 +27,12 @@ export const withdrawal: FlowMetadata = {
     'Amount and account, with the value in rupiah.': 'Jumlah dan rekening, dengan nilainya di samping.',
     'There is no account yet: it is added in a dialog here.': 'Belum ada rekening: ditambahkan di sini juga.',
     'More than the balance.': 'Lebih dari yang ada.',
+    'The accounts are not read yet, or could not be: the review waits for them.':
+      'Daftar rekening belum atau tidak bisa dibaca: pemeriksaan pesanan menunggunya.',
+    'The player wants to go on: the review opens by itself once the accounts are read.':
+      'Pemain ingin lanjut: pemeriksaan pesanan terbuka sendiri begitu daftar rekening terbaca.',
+    'The list could not be read, or a new account comes first: the list says so.':
+      'Daftarnya tidak bisa dibaca, atau rekening baru didahulukan: daftarnya yang mengatakannya.',
     'No account is chosen.': 'Tidak ada rekening tujuan.',
     'The account was removed meanwhile: the list is read again.':
       'Sementara itu rekeningnya dihapus: daftarnya dibaca lagi.',
@@ -60,6 +71,8 @@ export const withdrawal: FlowMetadata = {
     hasNoPin: both('belum ada PIN', 'there is no PIN'),
     hasLockedPin: both('PIN-nya terkunci', 'the PIN is locked'),
     isPaused: both('penarikannya dijeda', 'withdrawals are paused'),
+    areAccountsUnread: both('daftar rekening belum dibaca', 'the accounts are not read yet'),
+    hasListedNone: both('belum ada rekening', 'there is no account yet'),
     hasNoAccount: both('tidak ada rekening yang dipilih', 'no account is chosen'),
     isOverBalance: both('jumlahnya melebihi saldo', 'the amount is above the balance'),
     hasFailed: both('penarikannya gagal', 'the withdrawal failed'),
@@ -67,6 +80,7 @@ export const withdrawal: FlowMetadata = {
   },
   states: {
     accountGone: 'rekening sudah tidak ada',
+    awaitingAccounts: 'menunggu daftar rekening',
     accountMissing: 'rekening belum dipilih',
     insufficient: 'saldo tidak cukup',
     limitsChanged: 'batas berubah',

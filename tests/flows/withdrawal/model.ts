@@ -43,8 +43,13 @@ export const withdrawal = defineModel({
       overBalance: { digits: '1001' },
     },
     'account.changed': { plain: { id: account.id } },
-    'review.requested': { toAccount: { account }, toNobody: { account: null } },
-    ...plain('review.confirmed', 'dialog.dismissed', 'form.requested', 'pin.saved'),
+    'review.requested': {
+      toAccount: { account },
+      toNobody: { account: null },
+      toUnread: { account: 'unread' },
+    },
+    'accounts.listed': { plain: { accounts: [account] }, none: { accounts: [] } },
+    ...plain('review.confirmed', 'dialog.dismissed', 'form.requested', 'pin.saved', 'accounts.notListed'),
   },
   outcomes: {
     'withdraw.accepted': { plain: { transaction: pendingWithdrawal, receivedAt: moment } },

@@ -120,7 +120,11 @@ export function withdrawalPage({ minimum, maximum, available, moment, amounts }:
           fields: {
             [amount]: { value: (page.typed.get(amount) ?? '').replace(/\B(?=(\d{3})+$)/g, '.'), error: atAmount },
           },
-          buttons: { 'withdraw.next': isLocked ? 'locked' : 'ready' },
+          buttons: buttonSeen(
+            'withdraw.next',
+            'withdraw.next.busy',
+            state === 'awaitingAccounts' ? 'busy' : isLocked ? 'locked' : 'ready',
+          ),
           ...(atAmount && { focus: amount }),
         });
         await review(page).see({

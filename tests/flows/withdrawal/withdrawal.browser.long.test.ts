@@ -1,4 +1,5 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
+import type { Edge } from '../../../src/walk/graph/explore.ts';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { withdrawal as model } from './model.ts';
@@ -12,7 +13,7 @@ import {
   pinPad,
   typePin,
 } from '../../browser/account-gestures.ts';
-import { expect, openAt } from '../../browser/gestures.ts';
+import { expect, openAt, text } from '../../browser/gestures.ts';
 import {
   beginsAnew,
   comeBackUnanswered,
@@ -48,6 +49,8 @@ const path = '/withdraw';
 const available = 600_000;
 const account = (number: string) => ({ ...bankAccount, number });
 
+const atHand = [account('1234567890'), account('2345678901')];
+
 const accountsIn = (page: Page) => page.locator('main input[name="account"]');
 
 const inForm =
@@ -81,21 +84,47 @@ walkTest(model, (fixture) => {
     }),
   );
 
+  const list = /\/accounts(?:\?|$)/;
+  const held: Route[] = [];
+  const isListHeld = ({ from }: Edge): boolean => from.includes('awaitingAccounts');
+  const release = async (act: (route: Route) => Promise<void> = (route) => route.continue()) =>
+    void (await Promise.all(held.splice(0).map(act)));
+  /** A read that an act left on its way ends with the act. */
+  const thenListed =
+    (act: Act<PathRun>): Act<PathRun> =>
+    async (run, step) => {
+      await act(run, step);
+      if (!isListHeld(step.edge)) return;
+      await release();
+      await expect(accountsIn(run.page).first()).toBeVisible();
+    };
+
   const deedPinEnds = deedPinEndings(gestures['dialog.dismissed']);
 
   /** Removed on another device, the accounts are gone when the page is loaded again: nothing else reads the list anew. */
   const losesAccounts: Act<PathRun> = async (run, step) => {
-    const { page, phone } = run;
+    await fixture.player({ phone: run.phone, accounts: [] });
+    await comesAnew(run, step);
+    await expect(onPage(run.page, 'accounts.add')).toBeVisible();
+    await expect(accountsIn(run.page)).toHaveCount(0);
+  };
+
+  const comesBeforeTheList: Act<PathRun> = async (run, step) => {
+    await fixture.player({ phone: run.phone, accounts: atHand });
+    await run.page.route(list, (route) => void held.push(route), { times: 1 });
+    await comesAnew(run, step);
+    await expect.poll(() => held.length).toBe(1);
+  };
+
+  const comesAnew: Act<PathRun> = async (run, step) => {
+    const { page } = run;
     const digits = run.driver.typed.get('withdraw.amount.label') ?? '';
-    await fixture.player({ phone, accounts: [] });
     await openAt(page, path);
     // An answer that was lost before is asked for first.
     await expect.poll(() => isWaiting(run, 'read') + isWaiting(run, 'moneyResult')).toBe(1);
     if (isWaiting(run, 'moneyResult') > 0) await really('moneyResult')(run, step);
     await really('read')(run, step);
     await run.driver.in('main').fill('withdraw.amount.label', digits);
-    await expect(onPage(page, 'accounts.add')).toBeVisible();
-    await expect(accountsIn(page)).toHaveCount(0);
   };
 
   /** Who may withdraw, also after an answer that said otherwise. */
@@ -115,7 +144,7 @@ walkTest(model, (fixture) => {
       const run = await openAsPlayer(fixture, ['read', 'withdraw', 'moneyResult'], {
         pin,
         wallet: { platinum_topup: 0, platinum_in_game: available },
-        accounts: [account('1234567890'), account('2345678901')],
+        accounts: atHand,
       });
       await openAt(run.page, path);
       const { sample } = step.edge.offer;
@@ -136,17 +165,19 @@ walkTest(model, (fixture) => {
       if (event.type === 'form.requested' && from.includes('elsewhere')) return beginsAnew;
       if (kind === 'done' && source === 'accounts' && !from.includes('typing'))
         return 'Accounts are added and removed beside the form only.';
-      if (event.type === 'review.requested' && sample === 'toNobody' && from.includes('draft=true'))
+      if (event.type === 'account.changed' && from.includes('awaitingAccounts'))
+        return 'There is no list to choose from.';
+      if (event.type === 'review.requested' && sample !== 'toAccount' && from.includes('draft=true'))
         return 'The accounts are lost with a reload here, which forgets the draft as well.';
       return null;
     },
     gestures: {
       ...gestures,
       'amount.changed': {
-        fitting: inForm(gestures['amount.changed'].fitting),
-        tooLittle: inForm(gestures['amount.changed'].tooLittle),
-        tooMuch: inForm(gestures['amount.changed'].tooMuch),
-        overBalance: inForm(gestures['amount.changed'].overBalance),
+        fitting: inForm(thenListed(gestures['amount.changed'].fitting)),
+        tooLittle: inForm(thenListed(gestures['amount.changed'].tooLittle)),
+        tooMuch: inForm(thenListed(gestures['amount.changed'].tooMuch)),
+        overBalance: inForm(thenListed(gestures['amount.changed'].overBalance)),
       },
       'account.changed': holding(2, ({ page }) =>
         page.locator('main input[name="account"]:not(:checked)').first().check(),
@@ -159,6 +190,23 @@ walkTest(model, (fixture) => {
           if (step.edge.to.includes('accountMissing')) await losesAccounts(run, step);
           await gestures['review.requested'](run);
         }),
+        toUnread: inForm(async (run, step) => {
+          if (step.edge.to.includes('awaitingAccounts') && !isListHeld(step.edge)) await comesBeforeTheList(run, step);
+          await gestures['review.requested'](run);
+        }),
+      },
+      'accounts.listed': {
+        plain: () => release(),
+        async none({ phone }) {
+          await fixture.player({ phone, accounts: [] });
+          await release();
+        },
+      },
+      async 'accounts.notListed'({ page }) {
+        await release((route) => route.abort());
+        await page.getByText(text('withdraw.accounts.failed')).waitFor();
+        await keyIn(page.getByRole('main'), 'withdraw.try_again').click();
+        await expect(accountsIn(page).first()).toBeVisible();
       },
       // A new PIN pauses withdrawals, which has states of its own.
       'pin.saved': endsIn(makePin, ({ phone }) => fixture.player({ phone, withdrawals_paused_ms: 0 })),

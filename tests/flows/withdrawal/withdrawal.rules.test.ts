@@ -5,6 +5,7 @@ import {
   accountError,
   ageForWithdrawal,
   digitsOf,
+  isAwaitingAccounts,
   isHeld,
   isReviewing,
   isSending,
@@ -17,6 +18,7 @@ import {
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { pinError } from '../../../machines/pin-pad/pin-pad.selectors.ts';
+import type { AccountForm } from '../../../src/contract/account-rules.ts';
 import { platinum, rupiah } from '../../../src/contract/money.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import type { WithdrawOptions } from '../../../src/contract/withdrawal.calls.ts';
@@ -47,8 +49,8 @@ const terms: WithdrawOptions = {
 };
 const amount = '250';
 
-const begin = (pendingKey: string | null = null) =>
-  runMachine(withdrawalMachine, { bearer, phone, intent, pendingKey, draft: null, accountDraft: null });
+const begin = (pendingKey: string | null = null, accountDraft: AccountForm | null = null) =>
+  runMachine(withdrawalMachine, { bearer, phone, intent, pendingKey, draft: null, accountDraft });
 type Page = ReturnType<typeof begin>;
 
 const prepared = (options: Partial<WithdrawOptions> = {}, held = [bankAccount]) => {
@@ -58,7 +60,7 @@ const prepared = (options: Partial<WithdrawOptions> = {}, held = [bankAccount]) 
   return page;
 };
 const type = ({ actor }: Page, digits: string) => actor.send({ type: 'amount.changed', digits });
-const review = ({ actor }: Page, account: typeof bankAccount | null = bankAccount) =>
+const review = ({ actor }: Page, account: typeof bankAccount | 'unread' | null = bankAccount) =>
   actor.send({ type: 'review.requested', account });
 const reviewing = () => {
   const page = prepared();
@@ -172,20 +174,91 @@ describe('WD-1 ux78 ux79 account, review, PIN', () => {
     expect(isReviewing(page.snapshot())).toBe(true);
   });
 
-  it.each([['is on its way'], ['cannot be read']])(
-    'ux79 PA-1 while the list %s nobody is told to add an account',
+  const other = { ...bankAccount, id: 'another', isDefault: false };
+  const told = { tellListed: 'accounts.listed', tellNotListed: 'accounts.notListed' } as const;
+  /** What the accounts tell the withdrawal reaches it. */
+  const hear = (page: Page, type: string, payload: object = {}) => {
+    const before = page.effects.length;
+    page.answer(type, payload);
+    for (const effect of page.effects.slice(before)) {
+      if (effect.type in told) page.send({ accounts: [], ...payload, type: told[effect.type as keyof typeof told] });
+    }
+  };
+  const awaiting = (how: 'is on its way' | 'could not be read', picked: string | null = null) => {
+    const page = begin();
+    page.answer('read.accepted', { value: terms, receivedAt: moment });
+    if (how === 'could not be read') page.answer('accounts.offline');
+    type(page, amount);
+    if (picked !== null) page.send({ type: 'account.changed', id: picked });
+    review(page, 'unread');
+    return page;
+  };
+  const waits = (page: Page) => [isAwaitingAccounts(page.snapshot()), saidOfAccounts(page), page.underway()];
+
+  it.each(['is on its way', 'could not be read'] as const)(
+    'WD-4 ux79 PA-1 a tap while the list %s is not lost: it is read, and the review opens by itself',
     (how) => {
-      const page = begin();
-      page.answer('read.accepted', { value: terms, receivedAt: moment });
-      if (how === 'cannot be read') page.answer('accounts.offline');
-      type(page, amount);
-      review(page, null);
-      expect(saidOfAccounts(page)).toBe('withdraw.error.accounts_unread');
-      if (how === 'cannot be read') page.child('accounts').send({ type: 'list.refreshRequested' });
-      page.answer('accounts.accepted', { accounts: [bankAccount] });
-      expect(saidOfAccounts(page)).toBeNull();
+      const page = awaiting(how);
+      expect(waits(page), 'nobody is told to add an account').toEqual([true, null, ['accounts']]);
+      review(page, 'unread');
+      expect(waits(page), 'a second tap changes nothing').toEqual([true, null, ['accounts']]);
+      hear(page, 'accounts.accepted', { accounts: [other, bankAccount] });
+      expect([isReviewing(page.snapshot()), reviewedAccount(page.snapshot())]).toEqual([true, bankAccount]);
+      confirm(page);
+      page.answer('submitPin.confirmed', { proof });
+      expect(sent(page).map(({ input }) => input['account'])).toEqual([bankAccount.id]);
     },
   );
+
+  it.each([
+    ['an account that came back after a login', 'another', 'another'],
+    ['the default, where that account is gone', 'gone', bankAccount.id],
+  ])('WD-4 SS-9 what is reviewed is %s', (_, picked, reviewed) => {
+    const page = awaiting('is on its way', picked);
+    hear(page, 'accounts.accepted', { accounts: [bankAccount, other] });
+    expect(reviewedAccount(page.snapshot())?.id).toBe(reviewed);
+  });
+
+  it('WD-4 PA-1 an empty list opens the form of an account, as if it had been read before', () => {
+    const page = awaiting('is on its way');
+    hear(page, 'accounts.accepted', { accounts: [] });
+    expect(saidOfAccounts(page)).toBe('withdraw.error.account_missing');
+    expect(page.child('accounts').getSnapshot()).toMatchObject({ value: { adding: 'clean' } });
+  });
+
+  it('WD-4 ER-2 a list that cannot be read ends the wait, and a later read opens no review', () => {
+    const page = awaiting('is on its way');
+    hear(page, 'accounts.offline');
+    expect([waits(page), digitsOf(page.snapshot())]).toEqual([[false, null, []], amount]);
+    page.child('accounts').send({ type: 'list.refreshRequested' });
+    hear(page, 'accounts.accepted', { accounts: [bankAccount] });
+    expect(isReviewing(page.snapshot())).toBe(false);
+  });
+
+  it('WD-4 SS-9 the form of an account that comes back after a login ends the wait', () => {
+    const page = begin(null, accountForm);
+    page.answer('read.accepted', { value: terms, receivedAt: moment });
+    type(page, amount);
+    review(page, 'unread');
+    hear(page, 'accounts.accepted', { accounts: [bankAccount] });
+    expect(page.child('accounts').getSnapshot()).toMatchObject({ value: { adding: 'clean' } });
+    expect([waits(page), isReviewing(page.snapshot())]).toEqual([[false, null, []], false]);
+  });
+
+  it('WD-4 who types on changes the wish: no review opens', () => {
+    const page = awaiting('is on its way');
+    type(page, '300');
+    hear(page, 'accounts.accepted', { accounts: [bankAccount] });
+    expect([isReviewing(page.snapshot()), digitsOf(page.snapshot())]).toEqual([false, '300']);
+  });
+
+  it('WD-1 WD-4 an amount that does not fit is said at once, whether the list is read or not', () => {
+    const page = begin();
+    page.answer('read.accepted', { value: terms, receivedAt: moment });
+    type(page, '1');
+    review(page, 'unread');
+    expect([problemOf(page), isAwaitingAccounts(page.snapshot())]).toEqual(['withdraw.error.below_minimum', false]);
+  });
 
   it('ux78 C85 the PIN comes after the review, for this amount and account, and the money after the PIN', () => {
     const page = reviewing();

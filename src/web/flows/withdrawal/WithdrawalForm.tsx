@@ -3,10 +3,11 @@ import { useSelector } from '@xstate/react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { lockOf, withoutCount } from '../../../../machines/kit/lock.ts';
-import { accountsOf } from '../../../../machines/accounts/accounts.selectors.ts';
+import { accountsOf, isListRead } from '../../../../machines/accounts/accounts.selectors.ts';
 import {
   accountError,
   ageForWithdrawal,
+  isAwaitingAccounts,
   isHeld,
   payoutOf,
   pickedAccount,
@@ -14,6 +15,7 @@ import {
   withdrawalProblem,
   type WithdrawalProblem,
 } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
+import { chosenAccount } from '../../../../machines/withdrawal/withdrawal-choice.ts';
 import { isSameWay } from '../../../../machines/profile/age-needed.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
 import type { WithdrawOptions } from '../../../contract/withdrawal.calls.ts';
@@ -47,6 +49,7 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
   const { locale } = useIntl();
   const form = useRef<HTMLFormElement>(null);
   const listed = useSelector(accounts, accountsOf);
+  const isRead = useSelector(accounts, isListRead);
   const [chosen, choose] = useChosenAccount(listed, useSelector(actor, pickedAccount));
   const payout = useSelector(actor, payoutOf);
   const problem = useSelector(actor, withdrawalProblem);
@@ -62,7 +65,7 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    actor.send({ type: 'review.requested', account: chosen });
+    actor.send({ type: 'review.requested', account: isRead ? chosen : 'unread' });
   };
   return (
     <>
@@ -103,6 +106,8 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
             className={money.nextButton}
             until={problem?.until ?? null}
             ended={text('withdraw.next')}
+            busy={useSelector(actor, isAwaitingAccounts)}
+            busyLabel={text('withdraw.next.busy')}
             {...((held || age) && { variant: 'secondary' })}
             {...(held && { 'aria-disabled': true })}
           >
@@ -137,7 +142,5 @@ function useChosenAccount(accounts: readonly PaymentAccount[], before: string | 
     if (added) pick(added.id);
     setKnown(accounts);
   }
-  const chosen =
-    accounts.find(({ id }) => id === picked) ?? accounts.find(({ isDefault }) => isDefault) ?? accounts[0] ?? null;
-  return [chosen, pick] as const;
+  return [chosenAccount(accounts, picked), pick] as const;
 }
