@@ -22,6 +22,8 @@ export { printFinding, type Finding, type FindingKind } from './checks/finding.t
 export { Misuse } from './misuse.ts';
 export type { Samples } from './model.ts';
 export type { Page, PathOptions, PathStep, Replayed, ReplayOptions, WalkPath } from './paths.ts';
+export { changesSince, printChange, type Change } from './recordings/against.ts';
+export { printRecordings, readRecordings, record, type Recording } from './recordings/recording.ts';
 export {
   always,
   atMost,

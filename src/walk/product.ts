@@ -55,10 +55,11 @@ export const noProduct: Product = {
   uncoveredPage: async () => ({ said: 'This project names no product (README of the walk).', code: 1 }),
 };
 
-export async function loadProduct(): Promise<Product> {
+/** `at` is given where a file is, and says where to load it from. */
+export async function loadProduct(at = (path: string): string => path): Promise<Product> {
   const { product } = readSettings();
   if (product === null) return noProduct;
-  const loaded = (await import(pathToFileURL(resolve(root, product)).href)) as { default?: Product };
+  const loaded = (await import(pathToFileURL(at(resolve(root, product))).href)) as { default?: Product };
   if (!loaded.default) throw new Error(`${product} should export a product by default; it exports none.`);
   return loaded.default;
 }

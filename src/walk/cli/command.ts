@@ -1,4 +1,6 @@
 /** Walks machines and prints what was covered. Exits 1 on any fault, 2 on a wrong command line. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   composedAddress,
   findComposed,
@@ -14,7 +16,11 @@ import type { Model } from '../model.ts';
 import { scoreOf, type MutantReport } from '../mutants/mutant-report.ts';
 import type { MutantScore } from '../mutants/mutant.ts';
 import { Misuse } from '../misuse.ts';
-import type { Product } from '../product.ts';
+import { loadProduct, type Product } from '../product.ts';
+import { changesSince, printChange } from '../recordings/against.ts';
+import { atCommit } from '../recordings/at-commit.ts';
+import { printRecordings, readRecordings, record, type Recording } from '../recordings/recording.ts';
+import { root } from '../settings.ts';
 import { oneOf, type Options } from './options.ts';
 import { findPath, replayIn, walkIn } from '../tiers/replay.ts';
 import { isSound, mergeTiers, tierReports, walk, type MachineReport, type Walked } from '../reports/report.ts';
@@ -82,8 +88,11 @@ async function main(options: Asked): Promise<number> {
     const graphs = chosen.map((model) => explore(model));
     return done(graphs.map((graph) => printPaths({ graph, tour: tour(graph, options.goal) })).join('\n'));
   }
+  if (options.record !== null) return recordWalks(chosen, options, options.record);
+  const recorded = options.against === null ? null : await recordedIn(options.against, chosen, options);
+  if (recorded && options.mutants === null) return compare(chosen, recorded, options);
   if (options.complete) return complete(chosen, options);
-  if (options.mutants !== null) return scoreMutants(chosen, options, options.mutants);
+  if (options.mutants !== null) return scoreMutants(chosen, options, options.mutants, recorded);
   const { tier } = options;
   if (tier === 'views' || tier === 'browser') return walkTier(chosen, tier, options);
   const { reports, walks } = await walkMachines(chosen, options);
@@ -186,16 +195,24 @@ async function keepFailures(
 
 async function scoreMutants(
   chosen: readonly Model[],
-  { jobs, json, file, product }: Asked,
+  asked: Asked,
   score: MutantScore,
+  recorded: ReadonlyMap<string, Recording> | null,
 ): Promise<number> {
+  const { jobs, json, file, product } = asked;
   const names = chosen.map(({ name }) => name);
   const reports: MutantReport[] = [];
   // Threads and rules know only the product's machines.
   const scores =
-    file === null
+    file === null && recorded === null
       ? spread(product, names, 'mutants', { score, jobs })
-      : chosen.map(async (model) => ({ mutants: await scoreOf(model, { score: 'replay', product }) }));
+      : chosen.map(async (model) => ({
+          mutants: await scoreOf(model, {
+            score: 'replay',
+            product,
+            recording: recorded && recordingOf(recorded, model, asked),
+          }),
+        }));
   for await (const { mutants: report } of scores) {
     if (!report) continue;
     reports.push(report);
@@ -204,6 +221,54 @@ async function scoreMutants(
   }
   if (json) sayJson(reports);
   return reports.every(isExplained) ? 0 : 1;
+}
+
+function recordWalks(chosen: readonly Model[], { goal }: Asked, file: string): number {
+  const recordings = chosen.map((model) => record(explore(model), goal));
+  const text = printRecordings(recordings);
+  writeFileSync(file, text);
+  const walks = recordings.reduce((sum, recording) => sum + recording.walks.length, 0);
+  const machines = chosen.length === 1 ? '' : ` of ${chosen.length} machines`;
+  return done(`${file}: ${walks} walks${machines}, ${(Buffer.byteLength(text) / 1024).toFixed(1)} KiB`);
+}
+
+/** By machine. Of a commit, the machines of its own files are walked. */
+async function recordedIn(
+  against: string,
+  chosen: readonly Model[],
+  asked: Asked,
+): Promise<ReadonlyMap<string, Recording>> {
+  const named = (recordings: readonly Recording[]) => new Map(recordings.map((one) => [one.machine, one]));
+  if (existsSync(against)) return named(readRecordings(readFileSync(against, 'utf8'), against));
+  const { file } = asked;
+  const names = new Set(chosen.map(({ name }) => name));
+  return atCommit(against, file?.split('#')[0] ?? join(root, 'package.json'), async (then) => {
+    const models =
+      file === null ? (await loadProduct(then)).models : await modelsOf(file.replace(/^[^#]+/, then), asked);
+    return named(models.filter(({ name }) => names.has(name)).map((model) => record(explore(model), 'edges')));
+  });
+}
+
+function recordingOf(recorded: ReadonlyMap<string, Recording>, { name }: Model, { against }: Asked): Recording {
+  const recording = recorded.get(name);
+  if (recording) return recording;
+  throw new Misuse(
+    `Expected walks of ${name} in ${against}; it has those of ${[...recorded.keys()].join(', ') || 'no machine'}.`,
+  );
+}
+
+function compare(chosen: readonly Model[], recorded: ReadonlyMap<string, Recording>, asked: Asked): number {
+  const results = chosen.map((model) => {
+    const recording = recordingOf(recorded, model, asked);
+    return { machine: model.name, walks: recording.walks.length, changes: changesSince(recording, explore(model)) };
+  });
+  if (asked.json) sayJson(results);
+  else
+    for (const { machine, walks, changes } of results) {
+      if (changes.length === 0) say(`✓ ${machine}: what was recorded on ${walks} walks`);
+      else say([`✗ ${machine}`, ...changes.map(printChange)].join('\n').replaceAll('\n', '\n    '));
+    }
+  return results.every(({ changes }) => changes.length === 0) ? 0 : 1;
 }
 
 async function complete(chosen: readonly Model[], { goal, jobs, json, product }: Asked): Promise<number> {

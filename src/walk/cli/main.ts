@@ -26,6 +26,9 @@ const help = `Walks every path that the statecharts allow, and says what was cov
   npm run walk -- --file lamp.machine.ts            any XState machine, without a model; --mutants, --stats, --list too
   npm run walk -- login --mutants                   who notices a change: the recorded walks, the rules (or one: replay, rules)
 
+  npm run walk -- login --against main              what it does otherwise than at a commit, or than a file recorded
+  npm run walk -- login --record login.walk.json    the walks, with what was seen on them; with --mutants the score is theirs
+
   npm run walk -- --complete                        the whole pure tier in one go: walks and mutants, and how long it took
 
   npm run walk -- --uncovered                       writes docs/uncovered.md: what Chromium leaves out, to be signed

@@ -15,6 +15,8 @@ const options = {
   why: text,
   file: text,
   mutants: text,
+  record: text,
+  against: text,
   report: { ...text, multiple: true },
   out: text,
   machine: { ...text, multiple: true },
@@ -41,6 +43,10 @@ export interface Options extends Record<Flag, boolean> {
   why: string | null;
   file: string | null;
   mutants: MutantScore | null;
+  /** The file to write walks to, with what was seen on them. */
+  record: string | null;
+  /** Such a file, or a commit. */
+  against: string | null;
   reports: ReportKind[];
   out: string | null;
   /** The number of threads; undefined: one for each processor. */
@@ -80,6 +86,8 @@ export function readOptions(words: readonly string[]): Options {
     why: valueOf('why'),
     file: valueOf('file'),
     mutants: mutants === null ? null : oneOf('score of mutants', mutants, mutantScores),
+    record: valueOf('record'),
+    against: valueOf('against'),
     reports: listOf('report')
       .flatMap((kinds) => kinds.split(','))
       .map((kind) => oneOf('report', kind, reportKinds)),
@@ -90,7 +98,7 @@ export function readOptions(words: readonly string[]): Options {
 }
 
 function suited(asked: Options): Options {
-  const { machines, tier, path, file, composed, complete, last, uncovered, check } = asked;
+  const { machines, tier, path, file, composed, complete, last, uncovered, check, record, against } = asked;
   const isElsewhere = tier === 'views' || tier === 'browser';
   const faults: [isWrong: boolean, why: string][] = [
     [path !== null && !/^[0-9a-f]{10}$/.test(path), `${path} is no path: an id has ten letters of 0 to 9 and a to f.`],
@@ -100,6 +108,7 @@ function suited(asked: Options): Options {
     [complete && file !== null, 'Rules are about machines of the product: instead of --complete, --mutants.'],
     [last && (!isElsewhere || path !== null), '--last is for --tier views and --tier browser.'],
     [uncovered && machines.length > 0, `--uncovered is one page for all machines: leave out ${machines.join(' ')}.`],
+    [record !== null && against !== null, '--record writes what --against reads: one of both.'],
     [check && !uncovered, '--check is for --uncovered.'],
   ];
   for (const [isWrong, why] of faults) if (isWrong) throw new Misuse(`${why} ${seeHelp()}`);

@@ -1,5 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { knownGraph } from '../graph/known.ts';
+import { noticedBy } from '../recordings/recorded-score.ts';
+import type { Recording } from '../recordings/recording.ts';
 import type { Model } from '../model.ts';
 import type { Product, Survivors } from '../product.ts';
 import type { Mutant, MutantScore, Operator } from './mutant.ts';
@@ -68,9 +70,20 @@ export async function scoreOf(
     product,
     runner = null,
     part = whole,
-  }: { score: MutantScore; product: Pick<Product, 'rules'>; runner?: RuleRunner | null; part?: Part },
+    recording = null,
+  }: {
+    score: MutantScore;
+    product: Pick<Product, 'rules'>;
+    runner?: RuleRunner | null;
+    part?: Part;
+    /** Walks with what was seen on them; by default the machine's own, as it is now. */
+    recording?: Recording | null;
+  },
 ): Promise<MutantReport> {
-  const { total, equivalent, live } = replayScore(knownGraph(model), undefined, partOf(mutate(model), part));
+  const graph = knownGraph(model);
+  const { total, equivalent, live: all } = replayScore(graph, undefined, partOf(mutate(model), part));
+  const notices = recording && noticedBy(recording, graph);
+  const live = notices ? all.map((one) => ({ ...one, replayed: notices(one.mutant) ? one.shortest : null })) : all;
   if (score !== 'replay' && !runner)
     throw new Error(`Expected a runner of rules for the score "${score}"; none was given.`);
   const loaded = score === 'replay' ? null : await runner?.loadRules(product.rules.files, model.machine);

@@ -79,6 +79,7 @@ describe('SC-2 SC-4 the command', () => {
     ['--file lamp.ts --composed', 'leave out --composed'],
     ['login --last', '--last is for --tier views and --tier browser'],
     ['login --check', '--check is for --uncovered'],
+    ['login --record a.json --against b.json', '--record writes what --against reads: one of both.'],
     ['login --uncovered', 'one page for all machines: leave out login'],
   ])('does not take %s, and says what there is', (words, said) => {
     expect(() => readOptions(words.split(' '))).toThrow(said);
