@@ -10,11 +10,19 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
 import type { Finding } from './checks/finding.ts';
 import { explore as exploreModel, type ConfigurationGraph } from './graph/explore.ts';
-import { checkHints, guessModel, mostConfigurations, walkable, type Hints } from './guess/guess-model.ts';
+import {
+  checkHints,
+  guessedAsFarAsPossible,
+  guessModel,
+  mostConfigurations,
+  walkable,
+  type Hints,
+} from './guess/guess-model.ts';
 import { Misuse } from './misuse.ts';
 import type { Model, Samples } from './model.ts';
 import { pathsOf, type PathOptions, type WalkPath } from './paths.ts';
 import { isMachine } from './provide-all.ts';
+import { walkAtRandom, type Arbitrary, type Generators, type RandomWalks, type WalkOptions } from './random-walk.ts';
 import { findingsOf } from './reports/report.ts';
 import { isGoal, tour as tourOf, goals, type Goal, type Tour } from './tours/tours.ts';
 
@@ -22,6 +30,7 @@ export { printFinding, type Finding, type FindingKind } from './checks/finding.t
 export { Misuse } from './misuse.ts';
 export type { Samples } from './model.ts';
 export type { Page, PathOptions, PathStep, Replayed, ReplayOptions, WalkPath } from './paths.ts';
+export type { Arbitrary, RandomFinding, RandomWalks } from './random-walk.ts';
 export { changesSince, printChange, type Change } from './recordings/against.ts';
 export { printRecordings, readRecordings, record, type Recording } from './recordings/recording.ts';
 export {
@@ -100,6 +109,44 @@ function nameOf(source: unknown): string {
   return 'getSnapshot' in source || 'transition' in source
     ? 'actor logic that is no machine'
     : 'an object that is none';
+}
+
+export interface RandomOptions<Machine extends AnyStateMachine = AnyStateMachine>
+  extends Omit<ExploreOptions<Machine>, 'events' | 'outputs' | 'controlKey' | 'most'>, WalkOptions {
+  /** Payloads by type: samples, or an arbitrary of fast-check that makes them. */
+  events?: Readonly<Record<string, Samples<unknown> | Arbitrary>>;
+  /** By actor, what it is done with: samples, or an arbitrary. */
+  outputs?: Readonly<Record<string, Samples<unknown> | Arbitrary>>;
+}
+
+/**
+ * Seeded random walks, for machines too large to explore: everything that can happen, in any order. What is found is
+ * shrunk to a short path.
+ *
+ *     const { findings } = await randomWalk(machine, { seed: 1, events: { entered: fc.record({ digits: fc.string() }) } });
+ */
+export async function randomWalk<Machine extends AnyStateMachine>(
+  source: Machine | Model,
+  options: RandomOptions<Machine> = {},
+): Promise<RandomWalks> {
+  const { seed, walks, steps, rules, events = {}, outputs = {}, ...more } = options;
+  const [given, made] = [
+    { events: partOf(events, false), outputs: partOf(outputs, false) },
+    { events: partOf(events, true), outputs: partOf(outputs, true) },
+  ];
+  const model = isMachine(source) ? modelOf(source, { ...more, ...given } as Hints) : modelOrRefusal(source, more);
+  return walkAtRandom(model, made as Generators, { seed, walks, steps, rules } as WalkOptions);
+}
+
+const isArbitrary = (value: object): boolean => 'generate' in value && typeof value.generate === 'function';
+
+const partOf = (all: Readonly<Record<string, object>>, areMade: boolean) =>
+  Object.fromEntries(Object.entries(all).filter(([, each]) => isArbitrary(each) === areMade));
+
+/** Guessed as for `explore`, as far as a machine can be that may be too large to explore. */
+function modelOf(machine: AnyStateMachine, hints: Hints): Model {
+  checkHints(hints, [machine], 'the options of randomWalk');
+  return guessedAsFarAsPossible(guessModel(machine, hints, machine.id), hints);
 }
 
 /**

@@ -13,10 +13,12 @@ const versions = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
   'dependencies' | 'devDependencies',
   object
 >;
-const { xstate, vitest, playwright } = { ...versions.dependencies, ...versions.devDependencies } as Record<
-  string,
-  string
->;
+const {
+  xstate,
+  vitest,
+  playwright,
+  'fast-check': fastCheck,
+} = { ...versions.dependencies, ...versions.devDependencies } as Record<string, string>;
 
 /** As npx finds it. */
 const command = join(folder, 'node_modules/.bin/statechart-walk');
@@ -40,7 +42,13 @@ beforeAll(() => {
   mustRun(`npm pack --pack-destination ${folder}`, source);
   const packed = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
   write('package.json', JSON.stringify({ name: 'empty', private: true, type: 'module' }));
-  const wanted = [`./${packed}`, `xstate@${xstate}`, `vitest@${vitest}`, `playwright@${playwright}`];
+  const wanted = [
+    `./${packed}`,
+    `xstate@${xstate}`,
+    `vitest@${vitest}`,
+    `playwright@${playwright}`,
+    `fast-check@${fastCheck}`,
+  ];
   mustRun(`npm install --prefer-offline --no-audit --no-fund ${wanted.join(' ')}`);
   // The README has what a newcomer installs; `playwright` has the same, and is what this repository has.
   const chromium = JSON.stringify(findBrowser());
@@ -75,8 +83,8 @@ const readme = readFileSync(join(source, 'README.md'), 'utf8');
 const parts = partsOf(readme);
 
 describe('SC-2 the README of the package', () => {
-  it('has ten examples', () => {
-    expect([...readme.matchAll(/^## \d+ /gm)]).toHaveLength(10);
+  it('has eleven examples', () => {
+    expect([...readme.matchAll(/^## \d+ /gm)]).toHaveLength(11);
   });
 
   for (const [place, part] of parts.entries()) {

@@ -23,6 +23,7 @@ const help = `Walks every path that XState v5 machines allow, and says what is w
   npx statechart-walk lamp.machine.ts --goal transitions    another goal than every edge
   npx statechart-walk lamp.machine.ts --most 10000          walks larger machines than of 2,000 configurations
   npx statechart-walk lamp.machine.ts --mutants             faults planted in the machine: do the walks notice?
+  npx statechart-walk lamp.machine.ts --random 500          that many walks at random, of machines of any size; --seed N
   npx statechart-walk lamp.machine.ts --record lamp.walk.json   the walks, with what was seen on them
   npx statechart-walk lamp.machine.ts --against lamp.walk.json  what it does otherwise than recorded; or than at a commit
   npx statechart-walk lamp.machine.ts --json                one JSON document

@@ -17,6 +17,7 @@ import { scoreOf, type MutantReport } from '../mutants/mutant-report.ts';
 import type { MutantScore } from '../mutants/mutant.ts';
 import { Misuse } from '../misuse.ts';
 import { loadProduct, type Product } from '../product.ts';
+import { walkAtRandom, type RandomWalks } from '../random-walk.ts';
 import { changesSince, printChange } from '../recordings/against.ts';
 import { atCommit } from '../recordings/at-commit.ts';
 import { printRecordings, readRecordings, record, type Recording } from '../recordings/recording.ts';
@@ -29,6 +30,7 @@ import {
   isExplained,
   printMutants,
   printPaths,
+  printRandom,
   printReplays,
   printReport,
   printScores,
@@ -88,6 +90,7 @@ async function main(options: Asked): Promise<number> {
     const graphs = chosen.map((model) => explore(model));
     return done(graphs.map((graph) => printPaths({ graph, tour: tour(graph, options.goal) })).join('\n'));
   }
+  if (options.random !== undefined) return walkRandomly(chosen, options, options.random);
   if (options.record !== null) return recordWalks(chosen, options, options.record);
   const recorded = options.against === null ? null : await recordedIn(options.against, chosen, options);
   if (recorded && options.mutants === null) return compare(chosen, recorded, options);
@@ -122,9 +125,9 @@ async function signingPage({ check, product }: Asked): Promise<number> {
 }
 
 /** Loads the guessing of models only for `--file`. */
-async function modelsOf(file: string, { most, product }: Asked): Promise<readonly Model[]> {
+async function modelsOf(file: string, { most, product, random }: Asked): Promise<readonly Model[]> {
   const { modelsFromFile } = await import('../guess/any-machine.ts');
-  return modelsFromFile(file, product.protocol, most);
+  return modelsFromFile(file, product.protocol, most, random !== undefined);
 }
 
 async function choose(asked: Asked): Promise<readonly Model[]> {
@@ -221,6 +224,24 @@ async function scoreMutants(
   }
   if (json) sayJson(reports);
   return reports.every(isExplained) ? 0 : 1;
+}
+
+async function walkRandomly(chosen: readonly Model[], { json, seed }: Asked, walks: number): Promise<number> {
+  const results: RandomWalks[] = [];
+  for (const model of chosen) {
+    const result = await walkAtRandom(model, {}, { walks, ...(seed !== undefined && { seed }) });
+    results.push(result);
+    if (!json) say(printRandom(model.name, result));
+  }
+  if (json)
+    sayJson(
+      results.map(({ findings, ...result }, place) => ({
+        machine: chosen[place]?.name,
+        ...result,
+        findings: findings.map(({ walk: _, ...finding }) => finding),
+      })),
+    );
+  return results.every(({ findings }) => findings.length === 0) ? 0 : 1;
 }
 
 function recordWalks(chosen: readonly Model[], { goal }: Asked, file: string): number {

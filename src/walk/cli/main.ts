@@ -29,6 +29,8 @@ const help = `Walks every path that the statecharts allow, and says what was cov
   npm run walk -- login --against main              what it does otherwise than at a commit, or than a file recorded
   npm run walk -- login --record login.walk.json    the walks, with what was seen on them; with --mutants the score is theirs
 
+  npm run walk -- login --random 500                that many walks at random, of machines of any size; --seed N repeats
+
   npm run walk -- --complete                        the whole pure tier in one go: walks and mutants, and how long it took
 
   npm run walk -- --uncovered                       writes docs/uncovered.md: what Chromium leaves out, to be signed

@@ -17,6 +17,8 @@ const options = {
   mutants: text,
   record: text,
   against: text,
+  random: text,
+  seed: text,
   report: { ...text, multiple: true },
   out: text,
   machine: { ...text, multiple: true },
@@ -47,6 +49,9 @@ export interface Options extends Record<Flag, boolean> {
   record: string | null;
   /** Such a file, or a commit. */
   against: string | null;
+  /** The number of walks. */
+  random: number | undefined;
+  seed: number | undefined;
   reports: ReportKind[];
   out: string | null;
   /** The number of threads; undefined: one for each processor. */
@@ -88,6 +93,8 @@ export function readOptions(words: readonly string[]): Options {
     mutants: mutants === null ? null : oneOf('score of mutants', mutants, mutantScores),
     record: valueOf('record'),
     against: valueOf('against'),
+    random: countOf('random', 'walks', valueOf('random')),
+    seed: countOf('seed', 'the walks begin with', valueOf('seed')),
     reports: listOf('report')
       .flatMap((kinds) => kinds.split(','))
       .map((kind) => oneOf('report', kind, reportKinds)),
@@ -98,7 +105,8 @@ export function readOptions(words: readonly string[]): Options {
 }
 
 function suited(asked: Options): Options {
-  const { machines, tier, path, file, composed, complete, last, uncovered, check, record, against } = asked;
+  const { machines, tier, path, file, composed, complete, last, uncovered, check, record, against, random, seed } =
+    asked;
   const isElsewhere = tier === 'views' || tier === 'browser';
   const faults: [isWrong: boolean, why: string][] = [
     [path !== null && !/^[0-9a-f]{10}$/.test(path), `${path} is no path: an id has ten letters of 0 to 9 and a to f.`],
@@ -109,6 +117,7 @@ function suited(asked: Options): Options {
     [last && (!isElsewhere || path !== null), '--last is for --tier views and --tier browser.'],
     [uncovered && machines.length > 0, `--uncovered is one page for all machines: leave out ${machines.join(' ')}.`],
     [record !== null && against !== null, '--record writes what --against reads: one of both.'],
+    [seed !== undefined && random === undefined, '--seed is for --random.'],
     [check && !uncovered, '--check is for --uncovered.'],
   ];
   for (const [isWrong, why] of faults) if (isWrong) throw new Misuse(`${why} ${seeHelp()}`);

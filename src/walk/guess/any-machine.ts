@@ -6,10 +6,23 @@ import { Misuse } from '../misuse.ts';
 import { noCalls } from '../protocol.ts';
 import { isMachine } from '../provide-all.ts';
 import { load } from './load.ts';
-import { checkHints, guessModel, mostConfigurations, walkable, type Hints } from './guess-model.ts';
+import {
+  checkHints,
+  guessedAsFarAsPossible,
+  guessModel,
+  mostConfigurations,
+  walkable,
+  type Hints,
+} from './guess-model.ts';
 
 /** Also one machine by its name: `lamp.machine.ts#lamp`. */
-export async function modelsFromFile(address: string, protocol = noCalls, most = mostConfigurations): Promise<Model[]> {
+export async function modelsFromFile(
+  address: string,
+  protocol = noCalls,
+  most = mostConfigurations,
+  /** For walks at random a machine may be too large to explore. */
+  isAtRandom = false,
+): Promise<Model[]> {
   const [path = '', wanted] = address.split('#');
   const exported = await load(path);
   const machines = new Map<AnyStateMachine, string>();
@@ -27,7 +40,8 @@ export async function modelsFromFile(address: string, protocol = noCalls, most =
   const side = ['.ts', '.mts', '.js', '.mjs'].map((ending) => beside + ending).find(existsSync) ?? `${beside}.ts`;
   const hints: Hints = side !== path && existsSync(side) ? await load(side) : {};
   checkHints(hints, [...machines.keys()], side);
-  return found.map(([machine, name]) =>
-    walkable(guessModel(machine, hints, name, protocol), hints, { path, side, most }),
-  );
+  return found.map(([machine, name]) => {
+    const model = guessModel(machine, hints, name, protocol);
+    return isAtRandom ? guessedAsFarAsPossible(model, hints) : walkable(model, hints, { path, side, most });
+  });
 }

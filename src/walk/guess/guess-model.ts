@@ -96,6 +96,18 @@ function endsOf(machine: AnyStateMachine, protocol: Protocol): [string, unknown]
 
 const placeOf = (snapshot: AnyMachineSnapshot): string => controlKeyOf(snapshot).slice(snapshot.status.length + 1);
 
+const mostGuessed = 500;
+
+/** For walks at random: of a machine with more configurations nothing more is guessed. */
+export function guessedAsFarAsPossible(model: Model, hints: Hints): Model {
+  try {
+    return walkable({ ...model }, hints, { path: 'it', side: 'its options', most: mostGuessed });
+  } catch (error) {
+    if (error instanceof Misuse) return model;
+    throw error;
+  }
+}
+
 interface Bounds {
   path: string;
   side: string;

@@ -5,6 +5,7 @@ import type { MutantReport } from '../mutants/mutant-report.ts';
 import { describeOffer } from '../graph/progress.ts';
 import { append } from '../graph/remembered.ts';
 import { isSound, type MachineReport, type TierReport, type Walked } from './report.ts';
+import type { RandomWalks } from '../random-walk.ts';
 import type { Replay } from '../tiers/run.ts';
 import { printFailure, type StepFailure, type TierName } from '../tiers/tier.ts';
 import type { Tour } from '../tours/tours.ts';
@@ -36,6 +37,19 @@ export function printReport(report: MachineReport, hasOtherTiers = true): string
     ),
   ];
   return [...lines, ...report.notes.map((note) => `    · ${note}`), ...faults].join('\n');
+}
+
+export function printRandom(
+  machine: string,
+  { seed, walks, steps, findings, states, transitions }: RandomWalks,
+): string {
+  return [
+    `${findings.length === 0 ? '✓' : '✗'} ${machine}: ${walks} walks at random, ${steps} steps, seed ${seed}`,
+    `    states ${states.entered}/${states.declared} · transitions ${transitions.taken}/${transitions.declared}`,
+    ...findings.map(
+      ({ kind, what, path, id }) => `    ✗ ${kind}: ${what}\n        ${path.join(' → ')}\n        path ${id}`,
+    ),
+  ].join('\n');
 }
 
 function printSimple({ count, exact, capped, walked, estimate }: MachineReport['simplePaths']): string {
