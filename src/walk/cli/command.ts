@@ -24,6 +24,7 @@ import { printRecordings, readRecordings, record, type Recording } from '../reco
 import { root } from '../settings.ts';
 import { oneOf, type Options } from './options.ts';
 import { findPath, replayIn, walkIn } from '../tiers/replay.ts';
+import { toGithub } from '../reports/github.ts';
 import { isSound, mergeTiers, tierReports, walk, type MachineReport, type Walked } from '../reports/report.ts';
 import {
   explain,
@@ -103,7 +104,9 @@ async function main(options: Asked): Promise<number> {
   const json = JSON.stringify({ fingerprint: fingerprint(), goal: options.goal, machines: reports }, null, 2);
   // Loaded here: of a walk's start, half would be the layout of diagrams.
   const { writeReport } = options.reports.length > 0 ? await import('../reports/write.ts') : noReports;
-  for (const kind of options.reports) log(await writeReport(kind, { walks, json, out: options.out }));
+  if (options.reports.includes('github')) say(toGithub(reports, options.file));
+  for (const kind of options.reports)
+    if (kind !== 'github') log(await writeReport(kind, { walks, json, out: options.out }));
   if (options.json) say(json);
   else if (options.reports.length === 0 || !reports.every(isSound)) {
     say(reports.map((report) => printReport(report, options.file === null)).join('\n'));
@@ -154,7 +157,7 @@ async function walkMachines(
   const { names, kept, first } = pureWalksOf(chosen);
   const walks: Walked[] = [];
   const reports: MachineReport[] = [];
-  if (kinds.some((kind) => kind !== 'json') || chosen.length === 1 || file !== null) {
+  if (kinds.some((kind) => kind !== 'json' && kind !== 'github') || chosen.length === 1 || file !== null) {
     for (const model of chosen) {
       tellProgress(walks.length, chosen.length, `now ${model.name} …`);
       walks.push(walk(model, goal, first[model.name]));

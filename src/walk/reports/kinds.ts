@@ -1,2 +1,12 @@
-export const reportKinds = ['junit', 'gherkin', 'csv', 'xray', 'allure', 'checklist', 'html', 'json'] as const;
+export const reportKinds = [
+  'junit',
+  'gherkin',
+  'csv',
+  'xray',
+  'allure',
+  'checklist',
+  'html',
+  'json',
+  'github',
+] as const;
 export type ReportKind = (typeof reportKinds)[number];

@@ -20,7 +20,10 @@ interface Written {
   out: string | null;
 }
 
-export async function writeReport(kind: ReportKind, { walks, json, out }: Written): Promise<string> {
+/** What is a file; annotations are printed instead (`github.ts`). */
+export type FileKind = Exclude<ReportKind, 'github'>;
+
+export async function writeReport(kind: FileKind, { walks, json, out }: Written): Promise<string> {
   const folder = out ?? join(root, '.walk', 'reports', kind);
   const files = await filesOf(kind, walks, json);
   for (const [name, content] of files) {
@@ -38,11 +41,7 @@ function nearest(file: string): string {
   return way.startsWith('.') ? resolve(file) : way;
 }
 
-async function filesOf(
-  kind: ReportKind,
-  walks: readonly Walked[],
-  json: string,
-): Promise<Map<string, string | Buffer>> {
+async function filesOf(kind: FileKind, walks: readonly Walked[], json: string): Promise<Map<string, string | Buffer>> {
   if (kind === 'json') return new Map([['walk.json', `${json}\n`]]);
   if (kind === 'csv') return new Map([['walk.csv', toCsv(walks.flatMap(scenariosOf))]]);
   if (kind === 'gherkin') return toGherkin(walks);

@@ -1,4 +1,6 @@
 /** Reports for readers outside the walk: build servers, testers, product owners. */
+import { writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from './kit.ts';
 import { controlKeyOf } from '../graph/control-key.ts';
@@ -11,6 +13,7 @@ import { toAllure } from '../reports/allure.ts';
 import { toChecklists } from '../reports/checklist.ts';
 import { toXray } from '../reports/xray.ts';
 import { toCsv } from '../reports/csv.ts';
+import { toGithub } from '../reports/github.ts';
 import { toGherkin } from '../reports/gherkin.ts';
 import { toHtml } from '../reports/html.ts';
 import { toJunit } from '../reports/junit.ts';
@@ -45,6 +48,24 @@ const uncoveredBy = (type: string, reason: string): TierResult['uncovered'] =>
   walked.graph.edges.flatMap(({ id, offer }) => (offer.event.type === type ? [{ edge: id, event: type, reason }] : []));
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
+
+describe('SC-4 annotations of GitHub', () => {
+  const file = join(temporaryFolder(), 'bell, the.machine.ts');
+  writeFileSync(file, "import x;\n\nexport const bell = machine({\n  id: 'bell',\n});\n");
+
+  test('stand where the file names the machine, with the path, and nothing of theirs ends the command', () => {
+    const what = '100 % stuck\nfor ever';
+    const found = { machine: 'bell', kind: 'dead-end' as const, what, path: ['start (plain)', 'bell.rung'] };
+    expect(toGithub([{ ...walked.report, findings: [found], failures: [failure] }], file).split('\n')).toEqual([
+      `::error file=${relative(process.cwd(), file).replace(',', '%2C')},line=4,title=bell%3A dead-end::100 %25 stuck%0Afor ever%0Astart (plain) → bell.rung`,
+      expect.stringMatching(/^::error .*title=bell%3A path [0-9a-f]{10}::.+: Nobody <hears> it\..*%0Astart/),
+    ]);
+  });
+
+  test('of a sound machine are a notice, without a place where no file is known', () => {
+    expect(toGithub([walked.report], null)).toBe('::notice title=bell%3A walked::10 of 10 transitions');
+  });
+});
 
 describe('SC-4 JUnit', () => {
   const xml = toJunit(traced(uncoveredBy('logout.unknown', 'The server knows every outcome.')));
