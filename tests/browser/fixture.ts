@@ -27,7 +27,7 @@ export interface Platform extends Addresses {
 }
 
 /** A line in the console that a test expects: an HTTP status, a broken connection or policy, a reply that is none. */
-type Expected = number | 'broken connection' | 'broken policy' | 'motion' | 'unreadable reply';
+type Expected = number | 'broken connection' | 'broken policy' | 'late preload' | 'motion' | 'unreadable reply';
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Puts the page's time into the test's hands: `page.clock`. The limit of a call runs on it as well. */
@@ -246,5 +246,6 @@ function lineOf(text: string): Expected | null {
   if (text.startsWith('Failed to load resource: net::ERR_')) return 'broken connection';
   if (text.startsWith('Unreadable reply to ')) return 'unreadable reply';
   if (text.startsWith(inSpiteOfLess)) return 'motion';
+  if (text.includes(' was preloaded using link preload but not used ')) return 'late preload';
   return /Content Security Policy|'TrustedScript'|'TrustedHTML'/.test(text) ? 'broken policy' : null;
 }

@@ -27,5 +27,6 @@ export async function forgetEverybody(parts: Pick<Sandbox, 'shop' | 'sms' | 'dan
   await parts.shop.platform.outbox.settled();
   await runDueWork(parts);
   await parts.shop.database.script(forget);
+  parts.shop.platform.sessions.forgetSeen();
   for (const simulator of [parts.sms, parts.dana, parts.bank]) simulator.forget();
 }

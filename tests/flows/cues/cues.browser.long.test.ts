@@ -1,7 +1,7 @@
 /** The switches in the drawer; what a round says is told by its own walks. */
 import type { SensesTold } from '../../../machines/cues/senses.ts';
 import { isPlayer, openAt, openMenu } from '../../browser/gestures.ts';
-import { inChromium, openAsPlayer, unprovokable, walkTest, writeElsewhere } from '../kit/browser/walk.ts';
+import { closeForGood, inChromium, openAsPlayer, unprovokable, walkTest, writeElsewhere } from '../kit/browser/walk.ts';
 import { cues as model } from './model.ts';
 import { cuesPage } from './page.ts';
 
@@ -22,6 +22,8 @@ walkTest(model, (fixture) => {
       await openMenu(run.page);
       return run;
     },
+    // The page moves in the end.
+    close: closeForGood,
     gestures: {
       ...gestures,
       async 'senses.told'(run, { edge: { offer } }) {

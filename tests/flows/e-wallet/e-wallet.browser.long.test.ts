@@ -40,8 +40,12 @@ const waysBack: Readonly<Record<string, { address: Record<string, string>; held:
   callbackOfNobody: { address: {}, held: null },
 };
 
-/** Calls held in the browser, per beginning; at a return only `sendAuth`, since the link call was answered. */
-const held: Readonly<Record<string, readonly Asked[]>> = { link: ['bindWallet'], unlink: ['unlinkWallet'] };
+/** Calls held in the browser, per beginning; a return asks for another link only after a no at the vendor. */
+const held: Readonly<Record<string, readonly Asked[]>> = {
+  link: ['bindWallet'],
+  unlink: ['unlinkWallet'],
+  callbackDeclined: ['sendAuth', 'bindWallet'],
+};
 
 const { gestures, screens, screenOf } = inChromium(eWalletPage);
 const close = ({ driver }: PathRun) => driver.in('dialog#e-wallet').press('nav.close');
@@ -73,6 +77,7 @@ walkTest(model, (fixture) => {
       const run = await openAsPlayer(fixture, held[offer.sample] ?? ['sendAuth'], isUnlink ? { linked, pin } : {});
       if (offer.sample in waysBack) {
         await comesBack(run, offer.sample);
+        visited = await closeVendor(run);
         return run;
       }
       await openAt(run.page, begun);

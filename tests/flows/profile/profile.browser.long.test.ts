@@ -62,7 +62,8 @@ walkTest(model, (fixture) => {
   /** As many pictures as a day may bring, from another device; some were sent here. */
   async function useQuota({ token }: PathRun): Promise<void> {
     const form = new FormData();
-    const fields = { fullname: 'Sari', birthdate: '', address: '', national_id: '' };
+    const { nationalId: national_id, ...others } = profileForm;
+    const fields = { ...others, national_id };
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('id_image', new Blob([new Uint8Array(small.buffer)]), 'id_image');
     const isTaken = () =>

@@ -7,6 +7,7 @@ import { pushKey } from '../kit/samples.ts';
 import { goToItsRoute } from '../kit/browser/player-steps.ts';
 import {
   byFault,
+  closeForGood,
   faultsOf,
   inChromium,
   openAsPlayer,
@@ -51,6 +52,8 @@ walkTest(model, (fixture) => {
       await openAt(run.page, offer.sample === 'atProfile' ? '/profile' : '/');
       return run;
     },
+    // The stand-in stays with the page.
+    close: closeForGood,
     gestures: {
       ...gestures,
       'connection.restored': reconnect,

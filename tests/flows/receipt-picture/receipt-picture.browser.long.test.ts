@@ -5,7 +5,15 @@ import { expect, openAt, reload, text } from '../../browser/gestures.ts';
 import { standInForSharing, type SheetEnd } from '../../browser/share-stand-in.ts';
 import { holdPart, partArrives, partIsMissing } from '../kit/browser/parts.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
-import { inChromium, openAsPlayer, reconnect, walkTest, type Act, type PathRun } from '../kit/browser/walk.ts';
+import {
+  closeForGood,
+  inChromium,
+  openAsPlayer,
+  reconnect,
+  walkTest,
+  type Act,
+  type PathRun,
+} from '../kit/browser/walk.ts';
 
 walkTest(model, (fixture) => {
   const { gestures, screens, screenOf } = inChromium(receiptPicturePage());
@@ -59,6 +67,8 @@ walkTest(model, (fixture) => {
       await expect(run.page.locator('[data-picture]')).toBeVisible();
       return run;
     },
+    // The stand-ins stay with the page.
+    close: closeForGood,
     gestures: {
       'picture.requested': { pending: request('pending'), paid: request('success') },
       'sharing.supported': said,

@@ -31,6 +31,8 @@ export interface Sessions {
    * and need the player's name to wait for it.
    */
   claimedBy(token: string): Promise<string | null>;
+  /** For a database whose rows were replaced: no session is remembered. */
+  forgetSeen(): void;
   /** Writes the last use down, once a minute. */
   touch(token: string, lastUsedAt: Date): Promise<void>;
   /** Whether the session is open, as the transaction of `handle` sees it. */
@@ -105,6 +107,7 @@ export function createSessions(database: Database, { session }: Limits, clock: C
       const known = seen.get(nameOf(token));
       return known && known.until > clock.now() ? known.player : sessions.playerOf(token);
     },
+    forgetSeen: () => seen.clear(),
     async touch(token, lastUsedAt) {
       const now = clock.now();
       if (lastUsedAt > after(now, -session.touch)) return;

@@ -1,7 +1,7 @@
 /** A bounded cache: beyond `most` entries the one that nobody asked for the longest goes. */
 export function createRecent<Value>(
   most: number,
-): Pick<Map<string, Value>, 'get' | 'set' | 'delete'> & { size(): number } {
+): Pick<Map<string, Value>, 'get' | 'set' | 'delete' | 'clear'> & { size(): number } {
   const entries = new Map<string, Value>();
   const set = (key: string, value: Value) => {
     entries.delete(key);
@@ -20,5 +20,6 @@ export function createRecent<Value>(
     },
     set,
     delete: (key) => entries.delete(key),
+    clear: () => entries.clear(),
   };
 }

@@ -4,19 +4,17 @@ import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import { expect, text } from '../../../browser/gestures.ts';
 import type { PathRun } from './path-run.ts';
 
-const requestsOf = new WeakMap<PathRun, Route[]>();
-
-export async function holdPart(run: PathRun, chunk: 'player-part' | 'steps' | 'draw-receipt'): Promise<void> {
-  const waiting: Route[] = [];
-  requestsOf.set(run, waiting);
-  await run.context.route(`**/assets/${chunk}-*.js`, (route) => void waiting.push(route));
+export async function holdPart(
+  { context, parts }: PathRun,
+  chunk: 'player-part' | 'steps' | 'draw-receipt',
+): Promise<void> {
+  await context.route(`**/assets/${chunk}-*.js`, (route) => void parts.push(route));
 }
 
-async function requested(run: PathRun): Promise<Route> {
-  const waiting = requestsOf.get(run) ?? [];
-  await expect.poll(() => waiting.length).toBeGreaterThan(0);
-  await run.page.waitForLoadState('domcontentloaded');
-  const route = waiting.pop();
+async function requested({ page, parts }: PathRun): Promise<Route> {
+  await expect.poll(() => parts.length).toBeGreaterThan(0);
+  await page.waitForLoadState('domcontentloaded');
+  const route = parts.pop();
   if (!route) throw new Error('Expected a request for the part.');
   return route;
 }
@@ -35,7 +33,7 @@ export const partIsMissing =
     await (await requested(run)).abort('connectionreset');
     await expect
       .poll(async () => {
-        for (const route of requestsOf.get(run)?.splice(0) ?? []) await route.abort('connectionreset');
+        for (const route of run.parts.splice(0)) await route.abort('connectionreset');
         return isLoaded && (await said(run.page).isVisible());
       })
       .toBe(true);

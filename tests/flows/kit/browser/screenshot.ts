@@ -32,9 +32,10 @@ export async function turn(page: Page, { theme, width }: View): Promise<void> {
   if (appearance.theme === theme && appearance.width === width) return;
   const turns: Promise<unknown>[] = [];
   if (appearance.theme !== theme) {
+    const isReduced = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
     const features = [
       { name: 'prefers-color-scheme', value: theme },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
+      { name: 'prefers-reduced-motion', value: isReduced ? 'reduce' : 'no-preference' },
     ];
     turns.push(appearance.browser.send('Emulation.setEmulatedMedia', { features }));
   }

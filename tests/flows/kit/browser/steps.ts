@@ -1,5 +1,6 @@
 /** Acts of other browsers and other tabs during the two steps on `/verification-otp`, and the steps' stored state. */
 import { defaultMerchant } from '../../../../src/server/db/migrations/002-merchants.ts';
+import { toastTime } from '../../../../machines/shell/shell.machine.ts';
 import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts';
 import type { Act } from '../../../../src/walk/tiers/script.ts';
 import {
@@ -18,6 +19,7 @@ import {
   savePassword,
   stored,
   text,
+  toast,
   type VisitorFlow,
 } from '../../../browser/gestures.ts';
 import { type PathRun } from './path-run.ts';
@@ -26,6 +28,7 @@ import {
   endsIn,
   goInHistory,
   openAt,
+  passInPage,
   password,
   really,
   says,
@@ -148,7 +151,14 @@ export const isStepLost = ({ page }: PathRun, flow: VisitorFlow): Promise<void> 
   expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
 
 export const blockedFor = (asked: Asked): Act<PathRun> =>
-  endsIn(byFault({ call: asked, kind: 'otp_block' }), says('error.otp_block', { n: 15 }));
+  endsIn(
+    async (run, step) => {
+      // The toast of a step before would stand in front of this one's.
+      if (await toast(run.page).isVisible()) await passInPage(run, toastTime);
+      await byFault({ call: asked, kind: 'otp_block' })(run, step);
+    },
+    says('error.otp_block', { n: 15 }),
+  );
 
 export function stepEndings(flow: VisitorFlow, toSteps: (run: PathRun) => Promise<void>) {
   /** Comes to the code step. No way leads back from the password step, so there the number begins anew. */
