@@ -49,7 +49,7 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']) => 
   test: { name, environment: 'node', maxWorkers, isolate: false, expect: { poll: { timeout: 30_000 } }, ...test },
 });
 const failedTests = process.env['FAILED_TESTS'];
-const inChromium = { testTimeout: 600_000, hookTimeout: 60_000 };
+const inChromium = { testTimeout: 600_000, hookTimeout: 180_000 };
 
 const web = [
   messages(),
