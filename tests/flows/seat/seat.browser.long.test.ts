@@ -6,6 +6,7 @@ import { expect, openAt, text, type TextId } from '../../browser/gestures.ts';
 import { goToItsRoute } from '../kit/browser/player-steps.ts';
 import {
   byFault,
+  endsIn,
   haltClock,
   inChromium,
   isWaiting,
@@ -33,6 +34,9 @@ walkTest(model, (fixture) => {
     await expect.poll(async () => isWaiting(run, 'room') + (await pressable.count())).toBeGreaterThan(0);
     return isWaiting(run, 'room') > 0;
   };
+  /** Who goes to another page has it before the eyes, where a machine that begins there would ask. */
+  const looksAgain = ({ page }: PathRun) =>
+    page.evaluate(() => void Object.defineProperty(document, 'hidden', { configurable: true, get: () => false }));
   return {
     async open({ edge: { offer } }) {
       const run = await openAsPlayer(fixture, ['room']);
@@ -43,7 +47,7 @@ walkTest(model, (fixture) => {
       return run;
     },
     gestures: {
-      'route.changed': goToItsRoute,
+      'route.changed': endsIn(goToItsRoute, looksAgain),
       'connection.restored': reconnect,
       'page.hidden': sayHidden(true),
       'page.shown': sayHidden(false),
