@@ -107,6 +107,12 @@ const linesOf = (protocol: Protocol, node: AnyStateNode): Found[] =>
     };
   });
 
+const ofActors: readonly [prefix: string, does: string, kind: ArrowKind][] = [
+  ['xstate.done.actor.', 'ends', 'child'],
+  ['xstate.error.actor.', 'fails', 'error'],
+  ['xstate.snapshot.', 'shows something', 'child'],
+];
+
 function eventInWords(
   protocol: Protocol,
   descriptor: string,
@@ -119,9 +125,8 @@ function eventInWords(
     const delay = descriptor.slice('xstate.after.'.length, -node.id.length - 1);
     return { text: `after the ${inWords(delay)}`, kind: 'timer' };
   }
-  if (descriptor.startsWith('xstate.done.actor.')) {
-    return { text: `${inWords(descriptor.slice('xstate.done.actor.'.length))} ends`, kind: 'child' };
-  }
+  for (const [prefix, does, kind] of ofActors)
+    if (descriptor.startsWith(prefix)) return { text: `${inWords(descriptor.slice(prefix.length))} ${does}`, kind };
   if (descriptor.startsWith('xstate.done.state.')) return { text: 'done', kind: 'always' };
   const outcome = outcomeOf(protocol, descriptor);
   if (!outcome) {

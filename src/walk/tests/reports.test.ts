@@ -2,6 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createMachine, fromPromise } from 'xstate';
+import { chartOf } from '../diagrams/chart.ts';
+import { noCalls } from '../protocol.ts';
 import { temporaryFolder } from './kit.ts';
 import { controlKeyOf } from '../graph/control-key.ts';
 import { askerModel, bellModel, raceModel, visitModel, withStates } from './fixtures.ts';
@@ -65,6 +68,20 @@ describe('SC-4 annotations of GitHub', () => {
   test('of a sound machine are a notice, without a place where no file is known', () => {
     expect(toGithub([walked.report], null)).toBe('::notice title=bell%3A walked::10 of 10 transitions');
   });
+});
+
+test('SC-3 a diagram says in words that an actor ends, fails and shows something', () => {
+  const src = fromPromise(async () => 1);
+  const machine = createMachine({
+    initial: 'busy',
+    states: {
+      busy: { invoke: { id: 'pageLoad', src, onDone: 'over', onError: 'over', onSnapshot: 'over' } },
+      over: { type: 'final' },
+    },
+  });
+  const said = JSON.stringify(chartOf('busy', machine, noCalls));
+  for (const words of ['page load ends', 'page load fails', 'page load shows something']) expect(said).toContain(words);
+  expect(said).not.toMatch(/xstate (error|snapshot)/);
 });
 
 describe('SC-4 JUnit', () => {
