@@ -134,6 +134,8 @@ export interface Guessing {
   limit: number | null;
   /** The payloads, as lines that can be pasted. */
   payloads: readonly string[];
+  /** Whose they are, as `gapIdOf` names them. */
+  drafted: ReadonlySet<string>;
 }
 
 export interface ModelOf<Machine extends AnyStateMachine> extends Model {

@@ -33,11 +33,14 @@ export interface Finding {
   kind: FindingKind;
   what: string;
   path: string[];
+  /** The configuration that the path leads to. */
+  at?: string;
 }
 
 export function findingAt(graph: ConfigurationGraph, kind: FindingKind, what: string, key?: string): Finding {
-  const path = key === undefined || !graph.configurations.has(key) ? [] : describeWay(wayTo(graph, key));
-  return { machine: graph.model.name, kind, what, path };
+  const machine = graph.model.name;
+  if (key === undefined || !graph.configurations.has(key)) return { machine, kind, what, path: [] };
+  return { machine, kind, what, path: describeWay(wayTo(graph, key)), at: key };
 }
 
 export const describeWay = (way: readonly Edge[]): string[] => way.map(({ offer }) => describeOffer(offer));

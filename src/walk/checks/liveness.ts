@@ -16,7 +16,15 @@ export function checkLiveness(graph: ConfigurationGraph): Finding[] {
   ];
 }
 
-export function deadEndsOf({ model, transitions, configurations, unexplored }: ConfigurationGraph): Configuration[] {
+export function deadEndsOf({
+  model,
+  states,
+  transitions,
+  configurations,
+  unexplored,
+}: ConfigurationGraph): Configuration[] {
+  // A machine of one state has nowhere to go.
+  if (states.length === 1) return [];
   // A guessed key leaves out what nothing decides, so a step to the same configuration may do something.
   const acting = new Set(model.guessed && transitions.flatMap(({ id, actions }) => (actions.length > 0 ? [id] : [])));
   return [...configurations.values()].filter(

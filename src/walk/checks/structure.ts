@@ -43,8 +43,9 @@ export function unenteredStates(graph: ConfigurationGraph): AnyStateNode[] {
   return graph.states.filter(({ id, type }) => type !== 'history' && !entered.has(id));
 }
 
-export const unreachable = (graph: ConfigurationGraph, { id }: AnyStateNode): Finding =>
-  findingAt(graph, 'unreachable-state', `no path enters ${id}`);
+/** The path leads to where it would be entered from. */
+export const unreachable = (graph: ConfigurationGraph, { id, parent }: AnyStateNode): Finding =>
+  findingAt(graph, 'unreachable-state', `no path enters ${id}`, parent && firstWithin(graph, parent.id));
 
 const unreachableStates = (graph: ConfigurationGraph): Finding[] =>
   unenteredStates(graph).map((state) => unreachable(graph, state));
@@ -57,8 +58,21 @@ export function untakenTransitions(graph: ConfigurationGraph): DeclaredTransitio
   return graph.transitions.filter(({ id }) => !taken.has(id));
 }
 
-export const untaken = (graph: ConfigurationGraph, { id, guard }: DeclaredTransition): Finding =>
-  findingAt(graph, 'never-taken', `no path takes ${id}${guard === null ? '' : ` (guard ${guard})`}`);
+/** `more`: what else that has as its consequence, as a part of the sentence. The path leads to where it could be taken. */
+export const untaken = (graph: ConfigurationGraph, { id, guard, source }: DeclaredTransition, more = ''): Finding =>
+  findingAt(
+    graph,
+    'never-taken',
+    `no path takes ${id}${guard === null ? '' : ` (guard ${guard})`}${more}`,
+    firstWithin(graph, source),
+  );
+
+/** The nearest configuration in which a state is active. */
+function firstWithin({ configurations }: ConfigurationGraph, id: string): string | undefined {
+  for (const { key, progress } of configurations.values())
+    if (activeStates(progress.snapshot).some((state) => state.id === id)) return key;
+  return undefined;
+}
 
 const neverTaken = (graph: ConfigurationGraph): Finding[] =>
   untakenTransitions(graph).map((transition) => untaken(graph, transition));

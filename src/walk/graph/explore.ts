@@ -37,6 +37,7 @@ interface Crash {
   from: string;
   offer: Offer;
   message: string;
+  error: unknown;
   /** Thrown for an endless circle of `always` or raised events. */
   endless: boolean;
 }
@@ -217,7 +218,7 @@ function attempt(graph: ConfigurationGraph, from: string, offer: Offer, run: () 
     run();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    graph.crashes.push({ from, offer, message, endless: message.startsWith('Infinite loop detected') });
+    graph.crashes.push({ from, offer, message, error, endless: message.startsWith('Infinite loop detected') });
   }
 }
 

@@ -24,24 +24,43 @@ export const partAt = (value: unknown, path: string): unknown =>
       value,
     );
 
-/** Tells `note` the way to each part that is read, and what is there. */
-export const watched = (value: object, note: Note, isWatched = isPart): object => watch(value, '', note, isWatched);
+/** Tells `note` the way to each part that is read, what is there, and of what it is a part. */
+export const watched = (value: object, note: Note, { isWatched = isPart, wrote }: Watching = {}): object =>
+  watch(value, '', { note, isWatched, wrote });
 
-type Note = (path: string, found: unknown) => void;
+type Note = (path: string, found: unknown, owner: object) => void;
+
+interface Watching {
+  /** Which parts are looked into. Of a list that is one, the entries are looked into, with `*` in their way. */
+  isWatched?: (found: unknown) => found is object;
+  /** Told what is written to, which is not done. */
+  wrote?: ((path: string, owner: object) => void) | undefined;
+}
 
 /** The proxy has an empty target, because a proxy of a frozen object must return that object's own values. */
-function watch(value: object, path: string, note: Note, isWatched: (found: unknown) => found is object): object {
+function watch(value: object, path: string, watching: Required<Watching> & { note: Note }): object {
+  const { note, isWatched, wrote } = watching;
+  const within = (at: string, found: unknown): unknown =>
+    !isWatched(found)
+      ? found
+      : Array.isArray(found)
+        ? found.map((entry) => within(`${at}.*`, entry))
+        : watch(found, at, watching);
   const part = (name: string | symbol): unknown => {
     const found: unknown = Reflect.get(value, name);
     if (typeof name === 'symbol') return found;
     const at = path === '' ? name : `${path}.${name}`;
-    note(at, found);
-    return isWatched(found) ? watch(found, at, note, isWatched) : found;
+    note(at, found, value);
+    return within(at, found);
   };
   return new Proxy(
     {},
     {
       get: (_, name) => part(name),
+      set: (target, name, written) => {
+        wrote?.(path, value);
+        return wrote !== undefined || Reflect.set(target, name, written);
+      },
       has: (_, name) => Reflect.has(value, name),
       ownKeys: () => Reflect.ownKeys(value),
       getOwnPropertyDescriptor: (_, name) =>
@@ -53,5 +72,6 @@ function watch(value: object, path: string, note: Note, isWatched: (found: unkno
   );
 }
 
+/** A record that is nobody's instance. */
 export const isPart = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && isPlain(value);

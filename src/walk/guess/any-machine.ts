@@ -24,6 +24,10 @@ export async function modelsFromFile(
   isAtRandom = false,
 ): Promise<Model[]> {
   const [path = '', wanted] = address.split('#');
+  const beside = path.replace(/(\.machine)?\.[cm]?[jt]sx?$/, '.walk');
+  const side = ['.ts', '.mts', '.js', '.mjs'].map((ending) => beside + ending).find(existsSync) ?? `${beside}.ts`;
+  // Loaded first: it may set up what the file needs, such as `window`.
+  const hints: Hints = side !== path && existsSync(side) ? await load(side) : {};
   const exported = await load(path);
   const machines = new Map<AnyStateMachine, string>();
   for (const [name, value] of Object.entries(exported)) if (isMachine(value)) machines.set(value, name);
@@ -36,9 +40,6 @@ export async function modelsFromFile(
         : `${path} exports no machine ${wanted}. There is: ${names}.`,
     );
   }
-  const beside = path.replace(/(\.machine)?\.[cm]?[jt]sx?$/, '.walk');
-  const side = ['.ts', '.mts', '.js', '.mjs'].map((ending) => beside + ending).find(existsSync) ?? `${beside}.ts`;
-  const hints: Hints = side !== path && existsSync(side) ? await load(side) : {};
   checkHints(hints, [...machines.keys()], side);
   return found.map(([machine, name]) => {
     const model = guessModel(machine, hints, name, protocol);

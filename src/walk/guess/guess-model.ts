@@ -1,6 +1,6 @@
 /** The model of a machine for which nobody wrote one; `hints` say what is not to be guessed. */
-import { fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { statesBelow } from '../graph/chart-reader.ts';
+import { fromPromise, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { statesBelow, transitionsOf } from '../graph/chart-reader.ts';
 import { controlKeyOf } from '../graph/control-key.ts';
 import { exploreSystem, alone } from '../graph/explore.ts';
 import type { Model } from '../model.ts';
@@ -59,16 +59,44 @@ const descriptorsOf = ({ root }: AnyStateMachine): string[] =>
 const eventsOf = (machine: AnyStateMachine): string[] =>
   [...new Set(descriptorsOf(machine))].filter((type) => !isOfXState(type) && type !== '*' && !type.endsWith('.*'));
 
+/** What a machine leaves to its users: actors that are never started, and guards that a payload answers for. */
 function withStubs(machine: AnyStateMachine): AnyStateMachine {
   const { actors } = machine.implementations;
   const invoked = [...statesBelow(machine.root)].flatMap(({ invoke }) => invoke.map(({ src }) => src));
   const absent = invoked.filter(
     (src): src is string => typeof src === 'string' && !isOfXState(src) && !Object.hasOwn(actors, src),
   );
-  if (absent.length === 0) return machine;
+  const guards = openGuardsOf(machine);
+  if (absent.length === 0 && guards.length === 0) return machine;
   const pending = fromPromise(() => Promise.reject(new Error('A stub: the walk never starts it.')));
-  return machine.provide({ actors: Object.fromEntries(absent.map((src) => [src, pending])) });
+  return machine.provide({
+    actors: Object.fromEntries(absent.map((src) => [src, pending])),
+    guards: Object.fromEntries(guards.map((name) => [name, answeredByPayload(name)])),
+  });
 }
+
+/** Guards without an implementation. */
+export function openGuardsOf({ root, implementations }: AnyStateMachine): string[] {
+  const named = [...statesBelow(root)].flatMap((state) =>
+    transitionsOf(state).flatMap(({ definition }) => namesIn(definition.guard)),
+  );
+  return [...new Set(named)].filter((name) => !Object.hasOwn(implementations.guards, name));
+}
+
+function namesIn(guard: unknown): string[] {
+  if (typeof guard === 'string') return [guard];
+  if (typeof guard === 'function') return ((guard as { guards?: unknown[] }).guards ?? []).flatMap(namesIn);
+  return typeof guard === 'object' && guard !== null && 'type' in guard ? namesIn(guard.type) : [];
+}
+
+/** Reads whether it holds of the event, so that it is guessed as payloads are. */
+const answeredByPayload =
+  (name: string) =>
+  ({ event }: { event: AnyEventObject }): boolean => {
+    const payload: unknown =
+      event.type === 'xstate.init' ? event['input'] : isOfXState(event.type) ? event['output'] : event;
+    return typeof payload === 'object' && payload !== null && Reflect.get(payload, `${name}?`) === true;
+  };
 
 function outputsOf({ implementations }: AnyStateMachine, protocol: Protocol): Model['outputs'] {
   return Object.fromEntries(

@@ -5,11 +5,16 @@
 import { possibleIn } from '../checks/possible.ts';
 import type { Finding } from '../checks/finding.ts';
 import { crashFinding, unenteredStates, unreachable, untaken, untakenTransitions } from '../checks/structure.ts';
-import type { ConfigurationGraph } from '../graph/explore.ts';
+import { wayTo, type ConfigurationGraph } from '../graph/explore.ts';
+import type { Offer } from '../graph/offer.ts';
+import { describeOffer } from '../graph/progress.ts';
+import { isPart } from '../graph/reads.ts';
 import { append } from '../graph/remembered.ts';
+import { activeStates } from '../graph/xstate-internals.ts';
 import type { Guessing } from '../model.ts';
 import type { StepFailure } from '../tiers/tier.ts';
 import { impureIn } from './impure.ts';
+import { gapIdOf } from './samples.ts';
 
 interface Settled {
   findings: Finding[];
@@ -39,6 +44,10 @@ export function settle(
   const certain = missed.filter(
     ({ id, guard, descriptor }) => !transitions.has(id) || (guard === null ? !throwing.has(descriptor) : !isOpen),
   );
+  // What only a transition that is never taken could enter has that as its cause.
+  const consequent = impossible.filter(({ id }) => states.has(id) && certain.some(({ guard }) => guard !== null));
+  const [first, ...others] = certain.toSorted((a, b) => Number(b.guard !== null) - Number(a.guard !== null));
+  const stuckAt = new Set(certain.map(({ source }) => source));
   const undecided = [
     ...topmost.filter((state) => !impossible.includes(state)).map(({ id }) => id),
     ...missed.filter((transition) => !certain.includes(transition)).map(({ id }) => id),
@@ -50,13 +59,19 @@ export function settle(
     if (kind === 'cross-check') return !isDoubtful && graph.crashes.length === 0;
     return isDecided || !ofLiveness.has(kind);
   });
+  const dead = new Set(kept.flatMap(({ kind, at }) => (kind === 'dead-end' ? [at] : [])));
+  const alone = kept.filter(
+    ({ kind, at }) =>
+      (kind !== 'dead-end' || !isWithin(graph, at, stuckAt)) && (kind !== 'endless-wait' || !dead.has(at)),
+  );
   return {
     findings: [
-      ...crashesIn(graph, isOpen),
-      ...impossible.map((state) => unreachable(graph, state)),
-      ...certain.map((transition) => untaken(graph, transition)),
+      ...crashesIn(graph, guessed.drafted),
+      ...impossible.filter((state) => !consequent.includes(state)).map((state) => unreachable(graph, state)),
+      ...(first ? [untaken(graph, first, consequenceOf(consequent))] : []),
+      ...others.map((transition) => untaken(graph, transition)),
       ...impure,
-      ...kept,
+      ...onceEach(alone),
     ],
     failures: isDoubtful ? [] : failures,
     notes: [
@@ -74,23 +89,89 @@ const ofLiveness = new Set(['dead-end', 'no-end', 'no-home', 'trap', 'endless-wa
 const few = (names: readonly string[]): string =>
   names.length <= 5 ? names.join(', ') : `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`;
 
-function crashesIn(graph: ConfigurationGraph, isOpen: boolean): Finding[] {
+const consequenceOf = (states: readonly { id: string }[]): string =>
+  states.length === 0 ? '' : `, so nothing enters ${few(states.map(({ id }) => id))}`;
+
+/** Whether one of these states is active at the end of the finding's path. */
+function isWithin(graph: ConfigurationGraph, key: string | undefined, ids: ReadonlySet<string>): boolean {
+  const configuration = key === undefined ? undefined : graph.configurations.get(key);
+  return configuration !== undefined && activeStates(configuration.progress.snapshot).some(({ id }) => ids.has(id));
+}
+
+/** The same of the same states is one finding, whatever the context. */
+function onceEach(findings: readonly Finding[]): Finding[] {
+  const alike = new Map<string, Finding[]>();
+  for (const finding of findings)
+    append(alike, `${finding.kind} ${finding.at === undefined ? finding.what : stateIn(finding.what)}`, finding);
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first ? [others.length === 0 ? first : { ...first, what: `${first.what}${andMore(others.length)}` }] : [],
+  );
+}
+
+/** The sentence without the parts of the context, as ` tries=2`. */
+const stateIn = (what: string): string => what.replace(/ \S+=.*$/s, '');
+
+const andMore = (count: number): string =>
+  count === 0 ? '' : `, and in ${count} more configuration${count === 1 ? '' : 's'}`;
+
+/** One for each cause: the place in the source where it was thrown, else what was said. */
+function crashesIn(graph: ConfigurationGraph, drafted: ReadonlySet<string>): Finding[] {
   const causes = new Map<string, ConfigurationGraph['crashes']>();
-  for (const crash of graph.crashes) append(causes, `${crash.offer.event.type} ${firstLine(crash.message)}`, crash);
+  for (const crash of graph.crashes) append(causes, causeOf(crash), crash);
   return [...causes.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
-    const { from, offer, message } = first;
-    const more = alike.length === 1 ? '' : `, and in ${alike.length - 1} more configurations`;
-    const finding = crashFinding(graph, { ...first, message: lastLine(message) }, more);
-    if (finding.kind !== 'crash') return [finding];
-    if (offer.event.type.startsWith('xstate.error.')) {
+    const { from, offer } = first;
+    const more = andMore(alike.length - 1);
+    if (first.endless) return [crashFinding(graph, first, more)];
+    const finding = crashFinding(graph, { ...first, message: messageOf(first) }, more);
+    if (isUnheard(first)) {
       const what = `nothing hears that ${offer.source} fails in ${from}${more}: the machine ends with its error`;
       return [{ ...finding, kind: 'unhandled-failure', what }];
     }
-    return [isOpen && !message.includes('is not implemented') ? { ...finding, kind: 'needs-sample' } : finding];
+    const way = graph.configurations.has(from) ? wayTo(graph, from).map((edge) => edge.offer) : [];
+    const suspect = [...way, offer].findLast((one) => drafted.has(gapIdOf(one)));
+    const events = [...new Set(alike.map((crash) => describeOffer(crash.offer)))];
+    const others = events.length === 1 ? '' : `; so do ${few(events.slice(1))}`;
+    const what = `${finding.what}${others}`;
+    if (!suspect || /is not (?:implemented|defined)/.test(first.message)) return [{ ...finding, what }];
+    return [{ ...finding, kind: 'needs-sample', what: `${what}. A line to add: ${lineFor(graph, suspect)}` }];
   });
 }
 
-const firstLine = (text: string): string => text.split('\n')[0] ?? '';
-const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
+type Crash = ConfigurationGraph['crashes'][number];
+
+const isUnheard = ({ offer, error }: Crash): boolean =>
+  offer.event.type.startsWith('xstate.error.') && error === offer.event['error'];
+
+function causeOf(crash: Crash): string {
+  const { offer, endless, error } = crash;
+  if (endless || isUnheard(crash)) return offer.event.type;
+  return placeIn(error) ?? messageOf(crash).replaceAll(/'[^']*'|\d+/g, '');
+}
+
+/** Where the machine's own source threw: neither XState nor the walk. */
+function placeIn(error: unknown): string | null {
+  const lines = error instanceof Error ? (error.stack ?? '').split('\n') : [];
+  const own = lines.find(
+    (line) => /^\s+at /.test(line) && !/node_modules|node:|\(<anonymous>\)|\/walk\/(?!tests)/.test(line),
+  );
+  return own === undefined ? null : (/([^/\\(]+:\d+:\d+)\)?$/.exec(own)?.[1] ?? null);
+}
+
+/** XState puts a line of its own before what a guard throws. */
+function messageOf({ message, error }: Crash): string {
+  const place = placeIn(error);
+  const said = message.trim().split('\n').at(-1) ?? '';
+  return place === null ? said : `${said} (${place})`;
+}
+
+/** A sample for the payload that was guessed, to be filled in. */
+function lineFor({ model }: ConfigurationGraph, offer: Offer): string {
+  const [place = '', ...name] = gapIdOf(offer).split(' ');
+  const { output, error, ...payload } = offer.event;
+  const whole = { outputs: output as unknown, errors: error, inputs: model.inputs[offer.sample] }[place] ?? payload;
+  const parts = isPart(whole) ? Object.keys(whole).flatMap((part) => (part === 'type' ? [] : [`${part}: …`])) : [];
+  const samples = `{ good: ${parts.length > 0 ? `{ ${parts.join(', ')} }` : '…'} }`;
+  return `export const ${place} = ${place === 'inputs' ? samples : `{ '${name.join(' ')}': ${samples} }`};`;
+}

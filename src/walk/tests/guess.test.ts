@@ -1,6 +1,6 @@
 /** What is guessed of a machine that nobody wrote a model for, and what is said where a guess does not do. */
 import { describe, expect, test } from 'vitest';
-import { assign, createMachine, fromPromise, type AnyStateMachine } from 'xstate';
+import { assign, createMachine, fromObservable, fromPromise, type AnyStateMachine } from 'xstate';
 import { guessModel, walkable } from '../guess/guess-model.ts';
 import { walk, type MachineReport } from '../reports/report.ts';
 
@@ -167,11 +167,13 @@ describe('SC-2 what a guess cannot decide', () => {
   });
 
   test('what always throws is one finding, with its places', () => {
-    const guard = ({ event }: { event: object }) => (event as { get(name: string): boolean }).get('on');
+    const guard = ({ event }: { event: { name?: string } }) => {
+      throw new Error(`Never ${event.name}.`);
+    };
     const states = { on: { on: { next: 'other' } }, other: { on: { next: 'on' } } };
     const machine = createMachine({ id: 'm', initial: 'on', on: { tell: { guard: guard as never } }, states });
     expect(found(machine)).toEqual([
-      'needs-sample: tell (text) throws in active on, and in 1 more configurations: event.get is not a function',
+      "needs-sample: tell (text) throws in active on, and in 1 more configuration: Never text.. A line to add: export const events = { 'tell': { good: { name: … } } };",
     ]);
   });
 
@@ -187,5 +189,179 @@ describe('SC-2 what a guess cannot decide', () => {
         /^unhandled-failure: nothing hears that .* fails in active on: the machine ends with its error$/,
       ),
     ]);
+  });
+});
+
+describe('SC-2 payloads that show only later', () => {
+  const kept = (part: string, use: (value: any) => unknown) =>
+    createMachine({
+      id: 'm',
+      context: { held: null as unknown, seen: null as unknown },
+      initial: 'empty',
+      states: {
+        empty: {
+          on: { put: { target: 'full', actions: assign({ held: ({ event }: never) => (event as any)[part] }) } },
+        },
+        full: {
+          on: {
+            use: { target: 'over', actions: assign({ seen: ({ context }: never) => use((context as any).held) }) },
+          },
+        },
+        over: { type: 'final' },
+      },
+    } as never);
+
+  test.each<[what: string, use: (value: any) => unknown, line: string]>([
+    ['a list', (held) => held.map((entry: any) => entry.id.trim()), '"items":[{"id":"text"}]'],
+    ['a list of texts', (held) => held.map((entry: any) => entry.trim()), '"items":["text"]'],
+    ['a text', (held) => held.trim().toUpperCase(), '"items":"text"'],
+    ['what is written to', (held) => (held.time = 1), '"items":{} /* stands for anything */'],
+    ['what is called', (held) => held.next().value, '"items":{"next":{} /* stands for anything */}'],
+  ])('%s', (_, use, line) => {
+    const report = walked(kept('items', use));
+    expect(report.findings).toEqual([]);
+    expect(report.transitions).toEqual({ declared: 2, taken: 2 });
+    expect(report.notes.join('\n')).toContain(line);
+  });
+
+  test('a word that only the context has', () => {
+    const by: Record<string, { x: number }> = { left: { x: 1 }, right: { x: 2 } };
+    const machine = createMachine({
+      id: 'm',
+      context: { way: 'left', x: 0 },
+      initial: 'on',
+      states: {
+        on: {
+          on: { turn: { target: 'off', actions: assign({ x: ({ event }: never) => by[(event as any).way]!.x }) } },
+        },
+        off: { type: 'final' },
+      },
+    } as never);
+    expect(found(machine)).toEqual([]);
+  });
+
+  test('what an observable shows', () => {
+    const subscription = { unsubscribe: () => undefined };
+    const src = fromObservable(() => ({ subscribe: () => subscription }));
+    const machine = createMachine({
+      id: 'm',
+      initial: 'on',
+      states: {
+        on: {
+          invoke: {
+            id: 'feed',
+            src,
+            onSnapshot: {
+              guard: ({ event }: never) => (event as any).snapshot.context.level.trim() !== '',
+              target: 'off',
+            },
+          },
+        },
+        off: { type: 'final' },
+      },
+    } as never);
+    expect(found(machine)).toEqual([]);
+  });
+
+  test('guards that are left to the users are answered by the payload', () => {
+    const states = { on: { on: { go: [{ guard: 'isWell', target: 'well' }, 'ill'] } }, well: end, ill: end };
+    const report = walked(createMachine({ id: 'm', initial: 'on', states } as never));
+    expect(report.findings).toEqual([]);
+    expect(report.states).toEqual({ declared: 4, reached: 4 });
+    expect(report.notes.join('\n')).toContain('"isWell?":true');
+  });
+});
+
+const end = { type: 'final' };
+
+describe('SC-2 one cause is one finding', () => {
+  test('what throws in a step that was given nothing is a crash', () => {
+    const machine = createMachine({
+      id: 'm',
+      context: { bids: [] as number[], best: 0 },
+      initial: 'on',
+      states: {
+        on: {
+          after: { 10: { target: 'off', actions: assign({ best: ({ context }) => context.bids.reduce((a) => a) }) } },
+        },
+        off: { type: 'final' },
+      },
+    });
+    expect(found(machine)).toEqual([
+      expect.stringMatching(
+        /^crash: after\(10\) throws in active on: Reduce of empty array .* \(guess\.test\.ts:\d+:\d+\)$/,
+      ),
+    ]);
+  });
+
+  test('with its events, its place and a line to add', () => {
+    const use = () => {
+      throw new Error('Never.');
+    };
+    const machine = createMachine({
+      id: 'm',
+      context: { held: '', seen: null },
+      initial: 'on',
+      states: {
+        on: {
+          on: { put: { target: 'in', actions: assign({ held: ({ event }: never) => (event as any).name.trim() }) } },
+        },
+        in: { on: { use: { actions: assign({ seen: use }) }, look: { actions: assign({ seen: use }) }, out: 'off' } },
+        off: { type: 'final' },
+      },
+    } as never);
+    expect(found(machine)).toEqual([
+      expect.stringMatching(
+        /^needs-sample: use throws in active in, and in 1 more configuration: Never\. \(guess\.test\.ts:\d+:\d+\); so do look\. A line to add: export const events = \{ 'put': \{ good: \{ name: … \} \} \};$/,
+      ),
+    ]);
+  });
+
+  test('a guard that never holds, with what it shuts off and the way there', () => {
+    const states = {
+      on: { on: { next: 'at' } },
+      at: { on: { go: { guard: ({ context }: never) => (context as { is: boolean }).is, target: 'in' } } },
+      in: { on: { out: 'off' } },
+      off: end,
+    };
+    const { findings } = walked(createMachine({ id: 'm', context: { is: false }, initial: 'on', states } as never));
+    expect(findings.map(({ what }) => what)).toEqual([
+      'no path takes m.at:go (guard guard), so nothing enters m.in, m.off',
+    ]);
+    expect(findings[0]?.path).toEqual(['start (plain)', 'next']);
+  });
+
+  test('a state where nothing more happens, whatever is remembered', () => {
+    const tell = (said: string) => ({ target: 'asked', actions: assign({ said }) });
+    const states = {
+      on: { on: { yes: tell('yes'), no: tell('no') } },
+      asked: {
+        on: {
+          again: 'on',
+          leave: 'left',
+          end: { target: 'off', guard: ({ context }: never) => (context as any).said === 'no' },
+        },
+      },
+      left: {},
+      off: end,
+    };
+    expect(found(createMachine({ id: 'm', context: { said: '' }, initial: 'on', states } as never))).toEqual([
+      'dead-end: nothing leads out of active left said="yes", and in 1 more configuration',
+    ]);
+  });
+
+  test('an error that is heard, and then throws, is not unheard', () => {
+    const src = fromPromise(() => Promise.resolve());
+    const throws = assign({ seen: () => JSON.parse('{') as null });
+    const states = {
+      on: { invoke: { id: 'ask', src, onDone: 'off', onError: { target: 'off', actions: throws } } },
+      off: end,
+    };
+    const machine = createMachine({ id: 'm', context: { seen: null }, initial: 'on', states } as never);
+    expect(found(machine)).toEqual([expect.stringMatching(/^crash: failed\(ask\) throws in active on: /)]);
+  });
+
+  test('a machine of one state is no dead end', () => {
+    expect(found(createMachine({ id: 'm' }))).toEqual([]);
   });
 });
