@@ -30,13 +30,16 @@ export async function modelsFromFile(
   const hints: Hints = side !== path && existsSync(side) ? await load(side) : {};
   const exported = await load(path);
   const machines = new Map<AnyStateMachine, string>();
-  for (const [name, value] of Object.entries(exported)) if (isMachine(value)) machines.set(value, name);
+  for (const [name, value] of Object.entries(exported)) {
+    const machine = machineIn(value);
+    if (machine && !machines.has(machine)) machines.set(machine, name);
+  }
   const found = [...machines].filter(([, name]) => wanted === undefined || name === wanted);
   if (found.length === 0) {
     const names = [...machines.values()].join(', ');
     throw new Misuse(
       wanted === undefined || names === ''
-        ? `${path} exports no machine. Export what createMachine gives.`
+        ? `${path} exports no machine${insteadOf(exported)}. Export what createMachine gives.`
         : `${path} exports no machine ${wanted}. There is: ${names}.`,
     );
   }
@@ -45,4 +48,25 @@ export async function modelsFromFile(
     const model = guessModel(machine, hints, name, protocol);
     return isAtRandom ? guessedAsFarAsPossible(model, hints) : walkable(model, hints, { path, side, most });
   });
+}
+
+/** A machine, that of a running actor, or what a function without parameters makes. */
+function machineIn(value: unknown): AnyStateMachine | null {
+  if (isMachine(value)) return value;
+  if (typeof value === 'object' && value !== null && 'logic' in value && 'getSnapshot' in value)
+    return isMachine(value.logic) ? value.logic : null;
+  if (typeof value !== 'function' || value.length > 0 || !/\bcreateMachine\b/.test(String(value))) return null;
+  try {
+    const made: unknown = (value as () => unknown)();
+    return isMachine(made) ? made : null;
+  } catch {
+    return null;
+  }
+}
+
+function insteadOf(exported: Readonly<Record<string, unknown>>): string {
+  const makers = Object.entries(exported).flatMap(([name, value]) =>
+    typeof value === 'function' && /\bcreateMachine\b/.test(String(value)) ? [name] : [],
+  );
+  return makers.length === 0 ? '' : `: ${makers.join(', ')} makes one of what it is given`;
 }

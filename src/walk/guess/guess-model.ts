@@ -76,7 +76,7 @@ function withStubs(machine: AnyStateMachine): AnyStateMachine {
 }
 
 /** Guards without an implementation. */
-export function openGuardsOf({ root, implementations }: AnyStateMachine): string[] {
+function openGuardsOf({ root, implementations }: AnyStateMachine): string[] {
   const named = [...statesBelow(root)].flatMap((state) =>
     transitionsOf(state).flatMap(({ definition }) => namesIn(definition.guard)),
   );

@@ -41,8 +41,13 @@ export function settle(
   const throwing = new Set(graph.crashes.map(({ offer }) => offer.event.type));
   // What starts in a state that is not entered has that state's cause.
   const missed = untakenTransitions(graph).filter(({ source }) => !lost.has(source));
+  // A state that is left at once may be stayed in with another payload.
+  const stayedIn = new Set(
+    [...graph.configurations.values()].flatMap(({ progress }) => activeStates(progress.snapshot).map(({ id }) => id)),
+  );
   const certain = missed.filter(
-    ({ id, guard, descriptor }) => !transitions.has(id) || (guard === null ? !throwing.has(descriptor) : !isOpen),
+    ({ id, guard, descriptor, source }) =>
+      !transitions.has(id) || !isOpen || (guard === null && !throwing.has(descriptor) && stayedIn.has(source)),
   );
   // What only a transition that is never taken could enter has that as its cause.
   const consequent = impossible.filter(({ id }) => states.has(id) && certain.some(({ guard }) => guard !== null));

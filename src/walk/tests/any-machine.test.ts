@@ -43,6 +43,38 @@ describe('SC-2 machines that are not ours', () => {
     await expect(modelsFromFile(fixture('checkout.walk.ts'))).rejects.toThrow('exports no machine');
   });
 
+  test('a running actor and what a function makes are walked, a maker with parameters is named', async () => {
+    const folder = temporaryFolder();
+    const xstate = JSON.stringify(import.meta.resolve('xstate'));
+    const file = (name: string, text: string) => {
+      const path = join(folder, `${name}.machine.mjs`);
+      writeFileSync(path, `import { createActor, createMachine } from ${xstate};\n${text}\n`);
+      return path;
+    };
+    const walkedIn = async (path: string) => (await modelsFromFile(path)).map(({ name }) => name);
+    const lamp = "createMachine({ id: 'lamp', context: { is: await Promise.resolve(1) } })";
+    expect(await walkedIn(file('actor', `export const actor = createActor(${lamp}).start();`))).toEqual(['lamp']);
+    expect(await walkedIn(file('default', `export default ${lamp};`))).toEqual(['lamp']);
+    const made = "createMachine({ id: 'made' })";
+    expect(await walkedIn(file('maker', `export const make = () => ${made};`))).toEqual(['made']);
+    await expect(modelsFromFile(file('with', `export const makeWith = (api) => ${made};`))).rejects.toThrow(
+      'exports no machine: makeWith makes one of what it is given. Export what createMachine gives.',
+    );
+  });
+
+  test('the file beside it is loaded first, and may set up what the machine needs', async () => {
+    const folder = temporaryFolder();
+    const xstate = JSON.stringify(import.meta.resolve('xstate'));
+    const lamp = 'createMachine({ id: globalThis.nameOfTheLamp.trim() })';
+    writeFileSync(
+      join(folder, 'lamp.machine.mjs'),
+      `import { createMachine } from ${xstate};\nexport const lamp = ${lamp};\n`,
+    );
+    writeFileSync(join(folder, 'lamp.walk.mjs'), "globalThis.nameOfTheLamp = 'lamp';\n");
+    const models = await modelsFromFile(join(folder, 'lamp.machine.mjs'));
+    expect(models.map(({ name }) => name)).toEqual(['lamp']);
+  });
+
   test('the file beside it says what cannot be guessed', async () => {
     const [hinted] = await modelsFromFile(fixture('checkout.machine.ts'));
     expect(Object.keys(hinted?.events['number.entered'] ?? {})).toEqual(['good', 'short']);

@@ -166,6 +166,20 @@ describe('SC-2 what a guess cannot decide', () => {
     expect(report.notes).toContain('not sampled, so it cannot be said whether it happens: m.off, m.on:tell');
   });
 
+  test('is what happens in a state that no sample stays in', () => {
+    const far = ({ context }: { context: { place: number } }) => Math.sqrt(context.place) === 1.5;
+    const go = { actions: assign({ place: ({ event }: never) => (event as { place: number }).place }), target: 'on' };
+    const states = {
+      on: { always: 'chasing' },
+      chasing: { always: { guard: ({ context }: never) => !far({ context }), target: 'near' }, on: { step: 'on' } },
+      near: { on: { go, leave: 'off' } },
+      off: { type: 'final' },
+    };
+    const report = walked(createMachine({ id: 'm', context: { place: 0 }, initial: 'on', states } as never));
+    expect(report.findings).toEqual([]);
+    expect(report.notes).toContain('not sampled, so it cannot be said whether it happens: m.chasing:step');
+  });
+
   test('what always throws is one finding, with its places', () => {
     const guard = ({ event }: { event: { name?: string } }) => {
       throw new Error(`Never ${event.name}.`);

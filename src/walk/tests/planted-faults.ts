@@ -154,7 +154,7 @@ export const faultsOfShape: [fault: string, finding: string, findings: number, m
     plant(page, {
       'states/loading/invoke/0/onError': [{ target: 'failed' }, { guard: 'isHopeful', target: 'pausing' }],
     }),
-    null,
+    'fetch',
   ],
 ];
 
