@@ -67,6 +67,7 @@ describe('explore, findings and tour', () => {
     expect(findings(explore(lamp))).toEqual([
       {
         machine: 'lamp',
+        at: 'active broken',
         kind: 'dead-end',
         what: 'nothing leads out of active broken',
         path: ['start (plain)', 'pressed', 'dropped'],

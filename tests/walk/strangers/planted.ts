@@ -53,13 +53,13 @@ const planted: readonly Planted[] = [
     found: /^unhandled-failure: nothing hears that \S* ?fails in active loading/,
   },
   {
-    of: 'src/notifications/machine/machine.ts',
+    of: 'notifications/machine/machine.ts',
     fault: 'lost onError',
     edits: [['onError: {', 'onErrors: {']],
     found: /^unhandled-failure: nothing hears that getNotifications fails in active Loading/,
   },
   {
-    of: 'src/machines/auth/auth.ts',
+    of: 'auth/auth.ts',
     fault: 'swapped targets',
     edits: [
       ['REGISTER: { target: "register" }', 'REGISTER: { target: "reset" }'],
@@ -89,7 +89,7 @@ const planted: readonly Planted[] = [
     rule: runs('ticks', 'stopped'),
   },
   {
-    of: 'src/timer/machine/machine.ts',
+    of: 'timer/machine/machine.ts',
     fault: 'leak of a timer',
     edits: [
       ['invoke: {\n        id: "interval",\n        src: "interval",\n      },', ''],

@@ -34,7 +34,7 @@ export async function walkAll(folder: string, chosen: readonly Stranger[]): Prom
   return walks.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-export async function walkOne(folder: string, { name, path, samples }: Stranger): Promise<StrangersWalk> {
+async function walkOne(folder: string, { name, path, samples }: Stranger): Promise<StrangersWalk> {
   const file = join(folder, path);
   const beside = file.replace(/(\.machine)?\.[cm]?[jt]sx?$/, '.walk.ts');
   const isOurs = samples.length > 0 && !existsSync(beside);
