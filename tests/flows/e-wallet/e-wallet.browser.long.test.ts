@@ -98,7 +98,7 @@ walkTest(model, (fixture) => {
         await screens.none(run);
         const isAttempt = /sheet|starting|leaving/.test(from) && !from.includes('sheet.clean');
         await isAt(run, isAttempt || from.includes('sending') ? '/' : begun);
-        expect(await run.page.evaluate(() => sessionStorage.length)).toBe(0);
+        expect(await run.page.evaluate(() => sessionStorage.getItem('link_state'))).toBeNull();
       },
       'page.restored': sayRestored,
     },
@@ -160,7 +160,7 @@ walkTest(model, (fixture) => {
         await screens.sending(run);
         await isAt(run, '/');
         await expect.poll(() => isWaiting(run, 'sendAuth')).toBe(1);
-        expect(await run.page.evaluate(() => sessionStorage.length)).toBe(0);
+        expect(await run.page.evaluate(() => sessionStorage.getItem('link_state'))).toBeNull();
       },
     },
   };
