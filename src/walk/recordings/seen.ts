@@ -5,6 +5,7 @@ import { childrenOf } from '../graph/children.ts';
 import { controlKeyOf } from '../graph/control-key.ts';
 import { sourceOf } from '../graph/progress.ts';
 import type { Action, Step } from '../graph/stepper.ts';
+import { cancelAction, raiseAction } from '../graph/xstate-internals.ts';
 
 /** `checking #busy`, `done open`: no context, which may hold a secret. */
 export function placeOf(snapshot: AnyMachineSnapshot): string {
@@ -35,10 +36,10 @@ function told({ type, params }: Action): string | null {
   switch (type) {
     case 'xstate.spawnChild':
     case 'xstate.stopChild':
-    case 'xstate.cancel':
+    case cancelAction:
     case 'xstate.log':
       return null;
-    case 'xstate.raise':
+    case raiseAction:
       return delay === undefined ? null : `waits ${delay} ms for ${nameOfEvent(event?.type ?? '')}`;
     case 'xstate.sendTo':
       return `sends ${event?.type} to ${targetId ?? (typeof to === 'object' ? to.id : to)}`;
