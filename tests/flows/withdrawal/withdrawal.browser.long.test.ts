@@ -85,9 +85,8 @@ walkTest(model, (fixture) => {
   );
 
   const list = /\/accounts(?:\?|$)/;
-  const held: Route[] = [];
   const isListHeld = ({ from }: Edge): boolean => from.includes('awaitingAccounts');
-  const release = async (act: (route: Route) => Promise<void> = (route) => route.continue()) =>
+  const release = async ({ held }: PathRun, act: (route: Route) => Promise<void> = (route) => route.continue()) =>
     void (await Promise.all(held.splice(0).map(act)));
   /** A read that an act left on its way ends with the act. */
   const thenListed =
@@ -95,7 +94,7 @@ walkTest(model, (fixture) => {
     async (run, step) => {
       await act(run, step);
       if (!isListHeld(step.edge)) return;
-      await release();
+      await release(run);
       await expect(accountsIn(run.page).first()).toBeVisible();
     };
 
@@ -111,9 +110,9 @@ walkTest(model, (fixture) => {
 
   const comesBeforeTheList: Act<PathRun> = async (run, step) => {
     await fixture.player({ phone: run.phone, accounts: atHand });
-    await run.page.route(list, (route) => void held.push(route), { times: 1 });
+    await run.page.route(list, (route) => void run.held.push(route), { times: 1 });
     await comesAnew(run, step);
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => run.held.length).toBe(1);
   };
 
   const comesAnew: Act<PathRun> = async (run, step) => {
@@ -196,14 +195,15 @@ walkTest(model, (fixture) => {
         }),
       },
       'accounts.listed': {
-        plain: () => release(),
-        async none({ phone }) {
-          await fixture.player({ phone, accounts: [] });
-          await release();
+        plain: (run) => release(run),
+        async none(run) {
+          await fixture.player({ phone: run.phone, accounts: [] });
+          await release(run);
         },
       },
-      async 'accounts.notListed'({ page }) {
-        await release((route) => route.abort());
+      async 'accounts.notListed'(run) {
+        const { page } = run;
+        await release(run, (route) => route.abort());
         await page.getByText(text('withdraw.accounts.failed')).waitFor();
         await keyIn(page.getByRole('main'), 'withdraw.try_again').click();
         await expect(accountsIn(page).first()).toBeVisible();

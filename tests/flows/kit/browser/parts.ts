@@ -5,16 +5,16 @@ import { expect, text } from '../../../browser/gestures.ts';
 import type { PathRun } from './path-run.ts';
 
 export async function holdPart(
-  { context, parts }: PathRun,
+  { context, held }: PathRun,
   chunk: 'player-part' | 'steps' | 'draw-receipt',
 ): Promise<void> {
-  await context.route(`**/assets/${chunk}-*.js`, (route) => void parts.push(route));
+  await context.route(`**/assets/${chunk}-*.js`, (route) => void held.push(route));
 }
 
-async function requested({ page, parts }: PathRun): Promise<Route> {
-  await expect.poll(() => parts.length).toBeGreaterThan(0);
+async function requested({ page, held }: PathRun): Promise<Route> {
+  await expect.poll(() => held.length).toBeGreaterThan(0);
   await page.waitForLoadState('domcontentloaded');
-  const route = parts.pop();
+  const route = held.pop();
   if (!route) throw new Error('Expected a request for the part.');
   return route;
 }
@@ -33,7 +33,7 @@ export const partIsMissing =
     await (await requested(run)).abort('connectionreset');
     await expect
       .poll(async () => {
-        for (const route of run.parts.splice(0)) await route.abort('connectionreset');
+        for (const route of run.held.splice(0)) await route.abort('connectionreset');
         return isLoaded && (await said(run.page).isVisible());
       })
       .toBe(true);

@@ -12,8 +12,8 @@ export interface PathRun {
   /** The bearer of the player who was logged in before the first page; else empty. */
   token: string;
   waiting: Map<CallName, Route[]>;
-  /** Requests for the part that the path holds. */
-  parts: Route[];
+  /** Requests that a script holds by itself: for a part, for a list. */
+  held: Route[];
 }
 
 export type OpenPage = Pick<PathRun, 'context' | 'page'>;

@@ -159,8 +159,8 @@ function trickle([soon, later, late]: readonly [number, number, number]): void {
  * Waits until only requests that the walk or the platform holds are open, then stops the page's clock until `goOn`.
  * Returns the page's time, ms.
  */
-async function settled({ fixture, page, context, waiting, parts }: PathRun): Promise<number> {
-  const isHeld = (request: Request) => [...waiting.values(), parts].flat().some((route) => route.request() === request);
+async function settled({ fixture, page, context, waiting, held }: PathRun): Promise<number> {
+  const isHeld = (request: Request) => [...waiting.values(), held].flat().some((route) => route.request() === request);
   const left = () => [...(underway.get(context) ?? [])].filter((request) => isOf(page, request) && !isHeld(request));
   if (left().length > 0)
     await expect

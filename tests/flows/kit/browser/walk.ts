@@ -78,7 +78,7 @@ export async function openRun(fixture: Fixture, heldCalls: readonly Asked[], pla
   // Not by `fixture.context`, which would open an extra page for it.
   if (player) await writeStorage(page, { token, phone });
   const driver = createPageDriver(page, phone);
-  const run: PathRun = { fixture, context, page, driver, phone, token, waiting: new Map(), parts: [] };
+  const run: PathRun = { fixture, context, page, driver, phone, token, waiting: new Map(), held: [] };
   for (const asked of heldCalls) await hold(run, asked);
   return run;
 }
