@@ -17,8 +17,8 @@ let year = 2025;
 
 const key = (page: Page, id: TextId, values: Record<string, string | number> = {}) =>
   page.getByRole('main').getByRole('button', { name: text(id, values), exact: true });
-const isHeaded = (page: Page, id: TextId) =>
-  expect(page.getByRole('heading', { level: 1, name: text(id) })).toBeVisible();
+const isHeaded = (page: Page, id: TextId, within?: { timeout: number }) =>
+  expect(page.getByRole('heading', { level: 1, name: text(id) })).toBeVisible(within);
 
 const holds = (page: Page, kind: 'token' | 'winning', amount: string) =>
   expect(balance(page, kind)).toContainText(amount);
@@ -114,7 +114,8 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
     await typePin(page, pin);
     await expect.poll(() => fixture.count('withdraw')).toBeGreaterThan(1);
     await killAndRestart();
-    await isHeaded(page, 'withdraw.success.title');
+    // The page asks again ever more rarely; how late depends on how long the restart took.
+    await isHeaded(page, 'withdraw.success.title', { timeout: 60_000 });
     await holds(page, 'winning', '3.000,00');
     await holds(otherTab, 'winning', '3.000,00');
 
