@@ -78,6 +78,8 @@ interface Listed {
   accounts: readonly PaymentAccount[];
 }
 
+const picking = (account: PaymentAccount | null) => ({ account, picked: account?.id ?? null });
+
 /** Of terms that were just read, unless what became of the last try has to be said. */
 const isTold =
   (is: (options: WithdrawOptions) => boolean) =>
@@ -116,13 +118,8 @@ export const withdrawalSetup = setup({
     markNotice: assign((_, { notice }: { notice: WithdrawalNotice }) => ({ notice })),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
     setPicked: assign((_, { id }: { id: string }) => ({ picked: id })),
-    setAccount: assign((_, { account }: Requested) =>
-      account === 'unread' ? {} : { account, picked: account?.id ?? null },
-    ),
-    setListed: assign(({ context: { picked } }, { accounts }: Listed) => {
-      const account = chosenAccount(accounts, picked);
-      return { account, picked: account?.id ?? null };
-    }),
+    setAccount: assign((_, { account }: Requested) => (account === 'unread' ? {} : picking(account))),
+    setListed: assign(({ context: { picked } }, { accounts }: Listed) => picking(chosenAccount(accounts, picked))),
     clearDraft: assign({ draft: null }),
     setProof: assign((_, { output }: Ended<PinPadOutput>) =>
       output.type === 'confirmed' ? { proof: output.proof } : {},
