@@ -15,6 +15,9 @@ import {
   type Hints,
 } from './guess-model.ts';
 
+/** Of the file beside, `lamp.walk`, without its ending. */
+export const besideOf = (path: string): string => path.replace(/(\.machine)?\.[cm]?[jt]sx?$/, '.walk');
+
 /** Also one machine by its name: `lamp.machine.ts#lamp`. */
 export async function modelsFromFile(
   address: string,
@@ -24,7 +27,7 @@ export async function modelsFromFile(
   isAtRandom = false,
 ): Promise<Model[]> {
   const [path = '', wanted] = address.split('#');
-  const beside = path.replace(/(\.machine)?\.[cm]?[jt]sx?$/, '.walk');
+  const beside = besideOf(path);
   const side = ['.ts', '.mts', '.js', '.mjs'].map((ending) => beside + ending).find(existsSync) ?? `${beside}.ts`;
   // Loaded first: it may set up what the file needs, such as `window`.
   const hints: Hints = side !== path && existsSync(side) ? await load(side) : {};

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { besideOf } from '../../../src/walk/guess/any-machine.ts';
 import type { MachineReport } from '../../../src/walk/reports/report.ts';
 import { root } from '../../../src/walk/settings.ts';
 import type { Stranger } from './strangers.ts';
@@ -36,7 +37,7 @@ export async function walkAll(folder: string, chosen: readonly Stranger[]): Prom
 
 async function walkOne(folder: string, { name, path, samples }: Stranger): Promise<StrangersWalk> {
   const file = join(folder, path);
-  const beside = file.replace(/(\.machine)?\.[cm]?[jt]sx?$/, '.walk.ts');
+  const beside = `${besideOf(file)}.ts`;
   const isOurs = samples.length > 0 && !existsSync(beside);
   if (isOurs) writeFileSync(beside, `${samples.join('\n')}\n`);
   try {
