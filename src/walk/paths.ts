@@ -16,6 +16,7 @@ import type { Effect } from './provide-all.ts';
 import { createControlledActor } from './tiers/controlled-actor.ts';
 import { restrict } from './tiers/script.ts';
 import { tour, type Goal, type Path } from './tours/tours.ts';
+import { messageOf } from './message-of.ts';
 
 export interface PathStep {
   /** 0 is the start. */
@@ -222,7 +223,7 @@ async function attempt(path: WalkPath, step: PathStep, run: () => Promise<void>)
     await run();
   } catch (error) {
     const way = path.steps.slice(0, step.index + 1).map(({ title }) => title);
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     throw new Error(`Path ${path.id}, step ${step.index}, ${way.join(' → ')}\n${message}`, { cause: error });
   }
 }

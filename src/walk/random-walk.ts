@@ -2,17 +2,19 @@
  * Seeded random walks, for machines too large to explore and for payloads that no list of samples has. Whatever can happen
  * is taken in any order, also the answers of actors that run beside each other. What is found is shrunk.
  */
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { AnyEventObject } from 'xstate';
 import { describeWay, type Finding } from './checks/finding.ts';
+import { crashWords } from './checks/structure.ts';
 import { controlKeyOf } from './graph/control-key.ts';
 import { alone, exploreSystem, type ConfigurationGraph, type LoneArrival } from './graph/explore.ts';
-import type { Offer } from './graph/offer.ts';
+import { startWith, type Offer } from './graph/offer.ts';
 import { describeOffer, elapsedBy, offersAt, type Progress } from './graph/progress.ts';
 import { Misuse } from './misuse.ts';
 import type { Model } from './model.ts';
 import { pathsOf, type WalkPath } from './paths.ts';
 import { random } from './random.ts';
 import { check, type Rule } from './rules/temporal.ts';
+import { messageOf } from './message-of.ts';
 
 /** An arbitrary of fast-check: `fc.record({ digits: fc.string() })`. */
 export interface Arbitrary<Value = unknown> {
@@ -188,12 +190,7 @@ class Walker {
 
   #offers(before: Progress | null): Offer[] {
     if (before) return offersAt(this.#model, before);
-    return Object.keys(this.#model.inputs).map((sample): Offer => ({
-      kind: 'start',
-      event: { type: 'start' },
-      sample,
-      child: null,
-    }));
+    return Object.keys(this.#model.inputs).map(startWith);
   }
 
   /** False where nothing took the offer. */
@@ -204,7 +201,7 @@ class Walker {
       if (before && arrival.step.taken.length === 0 && elapsedBy(offer) === null) return false;
       trail.arrivals.push(arrival);
     } catch (error) {
-      trail.crash = error instanceof Error ? error.message : String(error);
+      trail.crash = messageOf(error);
     }
     trail.taken.push(taken);
     return true;
@@ -244,7 +241,7 @@ class Walker {
       faults.set(`${crash.kind} ${crash.what}`, { ...crash, path: null });
     }
     if (last && this.#isStuck(trail)) {
-      const what = `nothing leads out of ${placeOf(last)}`;
+      const what = `nothing leads out of ${controlKeyOf(last)}`;
       faults.set(`dead-end ${what}`, { kind: 'dead-end', what, path: null });
     }
     if (Object.keys(this.#rules).length > 0 && trail.arrivals.length > 0)
@@ -331,19 +328,15 @@ const isLike = (one: Offer, other: Offer, isMade: boolean): boolean =>
   one.child === other.child &&
   (isMade || one.sample === other.sample);
 
-const placeOf = (snapshot: AnyMachineSnapshot): string => controlKeyOf(snapshot);
-
 function crashOf({ taken, arrivals }: Trail, message: string): Pick<Finding, 'kind' | 'what'> {
   const { offer } = taken.at(-1) ?? {};
   const last = arrivals.at(-1)?.progress.snapshot;
-  const where = last ? placeOf(last) : 'the beginning';
+  const where = last ? controlKeyOf(last) : 'the beginning';
   const [line = ''] = message.split('\n');
+  const event = String(offer?.event.type);
   if (line.startsWith('Infinite loop detected'))
-    return { kind: 'endless-always', what: `after ${offer?.event.type} in ${where} the machine never comes to rest` };
-  if (offer?.event.type.startsWith('xstate.error.'))
-    return {
-      kind: 'unhandled-failure',
-      what: `nothing hears that ${offer.source} fails in ${where}: the machine ends with its error`,
-    };
-  return { kind: 'crash', what: `${offer?.event.type} throws in ${where}: ${line}` };
+    return { kind: 'endless-always', what: crashWords.endless(event, where) };
+  if (event.startsWith('xstate.error.'))
+    return { kind: 'unhandled-failure', what: crashWords.unheard(offer?.source, where) };
+  return { kind: 'crash', what: crashWords.thrown(event, where, line) };
 }

@@ -9,6 +9,7 @@ import { getAdjacencyMap } from 'xstate/graph';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { explore } from '../../src/walk/graph/explore.ts';
 import { modelsFromFile } from '../../src/walk/guess/any-machine.ts';
+import { messageOf } from '../../src/walk/message-of.ts';
 import { Misuse } from '../../src/walk/misuse.ts';
 import type { Model } from '../../src/walk/model.ts';
 import { findingsOf } from '../../src/walk/reports/report.ts';
@@ -76,7 +77,7 @@ function walkedByXState(model: Model, events: AnyEventObject[]): (string | numbe
     }
     return [places.size, edges, 0];
   } catch (error) {
-    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const [line = ''] = messageOf(error).split('\n');
     return ['–', '–', line.slice(0, 50)];
   }
 }

@@ -17,6 +17,7 @@ import {
 import { describeWay, findingAt, type Finding } from './finding.ts';
 import { type Offer } from '../graph/offer.ts';
 import { describeOffer, nameOfOffer, type Progress } from '../graph/progress.ts';
+import { messageOf } from '../message-of.ts';
 
 interface KeyCheck {
   /** Snapshots that differ from the one that their configuration was explored with. */
@@ -127,7 +128,7 @@ function effectOf(system: System, before: Progress, offer: Offer): Effect {
   try {
     arrival = system.step(before, offer);
   } catch (error) {
-    return { offer, what: writeThrow(error instanceof Error ? error.message : String(error)), key: '', next: null };
+    return { offer, what: writeThrow(messageOf(error)), key: '', next: null };
   }
   const { progress: next, step } = arrival;
   const key = system.keyOf(next);

@@ -22,6 +22,14 @@ export function checkStructure(graph: ConfigurationGraph): Finding[] {
 
 const crashes = (graph: ConfigurationGraph): Finding[] => graph.crashes.map((crash) => crashFinding(graph, crash));
 
+/** What a crash is called wherever one is found; `where` may name more places. */
+export const crashWords = {
+  endless: (event: string, where: string): string => `after ${event} in ${where} the machine never comes to rest`,
+  unheard: (source: string | undefined, where: string): string =>
+    `nothing hears that ${source} fails in ${where}: the machine ends with its error`,
+  thrown: (event: string, where: string, message: string): string => `${event} throws in ${where}: ${message}`,
+};
+
 /** `more`: other places with the same cause, as a part of the sentence. */
 export function crashFinding(
   graph: ConfigurationGraph,
@@ -30,8 +38,8 @@ export function crashFinding(
 ): Finding {
   const event = describeOffer(offer);
   const finding = endless
-    ? findingAt(graph, 'endless-always', `after ${event} in ${from}${more} the machine never comes to rest`, from)
-    : findingAt(graph, 'crash', `${event} throws in ${from}${more}: ${message}`, from);
+    ? findingAt(graph, 'endless-always', crashWords.endless(event, from + more), from)
+    : findingAt(graph, 'crash', crashWords.thrown(event, from + more, message), from);
   return { ...finding, path: [...finding.path, event] };
 }
 

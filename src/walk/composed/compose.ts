@@ -10,7 +10,7 @@ import { exploreSystem, type Arrival, type ConfigurationGraph, type System } fro
 import { jsonShapeOf } from '../graph/abstraction.ts';
 import type { Model } from '../model.ts';
 import { Memory, noted, nothing, notesOf, type Node, type Part, type Placed } from './node.ts';
-import { type Offer } from '../graph/offer.ts';
+import { startWith, type Offer } from '../graph/offer.ts';
 import { advance, keyOf, offersAt, restOf, sourceOf, type Progress } from '../graph/progress.ts';
 import { createStepper, type Step, type Stepper } from '../graph/stepper.ts';
 
@@ -85,7 +85,7 @@ class Composition implements System {
   }
 
   start(sample: string): Arrival {
-    const turn = new Turn(this, null, { kind: 'start', event: { type: 'start' }, sample, child: null });
+    const turn = new Turn(this, null, startWith(sample));
     return turn.arrive(turn.begin(this.#root, null, this.model.inputs[sample]));
   }
 

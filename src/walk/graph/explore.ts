@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import type { AnyStateNode } from 'xstate';
 import { freeze } from './freeze.ts';
 import type { Model } from '../model.ts';
-import { type Offer } from './offer.ts';
+import { startWith, type Offer } from './offer.ts';
 import { advance, elapsedBy, keyOf, offersAt, restOf, type Progress } from './progress.ts';
 import type { DeclaredTransition } from './chart-reader.ts';
 import { createStepper, type Step, type Stepper } from './stepper.ts';
+import { messageOf } from '../message-of.ts';
 
 /** The beginning of every path, before the machine has started. */
 export const beginning = '(beginning)' as const;
@@ -133,7 +134,7 @@ export function exploreSystem(system: System, most: number): ConfigurationGraph 
     unexplored: new Set(),
   };
   for (const sample of Object.keys(model.inputs)) {
-    const offer: Offer = { kind: 'start', event: { type: 'start' }, sample, child: null };
+    const offer = startWith(sample);
     attempt(graph, beginning, offer, () => {
       graph.starts.push(arrive(graph, system, beginning, offer, system.start(sample)));
     });
@@ -217,7 +218,7 @@ function attempt(graph: ConfigurationGraph, from: string, offer: Offer, run: () 
   try {
     run();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     graph.crashes.push({ from, offer, message, error, endless: message.startsWith('Infinite loop detected') });
   }
 }

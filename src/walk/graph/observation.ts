@@ -4,6 +4,7 @@ import { isSame } from './equality.ts';
 import type { Model } from '../model.ts';
 import { remembered } from './remembered.ts';
 import type { Action, Step } from './stepper.ts';
+import { messageOf } from '../message-of.ts';
 
 export interface Observation {
   key: string;
@@ -36,7 +37,7 @@ export function observe(
       children: shownChildren(snapshot, before),
     };
   } catch (error) {
-    return { message: error instanceof Error ? error.message : String(error) };
+    return { message: messageOf(error) };
   }
 }
 

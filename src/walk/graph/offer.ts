@@ -13,3 +13,5 @@ export interface Offer {
   /** In a composed walk the child machine that it happens to, `registration/verification`; unset for the root. */
   at?: string;
 }
+
+export const startWith = (sample: string): Offer => ({ kind: 'start', event: { type: 'start' }, sample, child: null });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Misuse } from '../misuse.ts';
+import { messageOf } from '../message-of.ts';
 
 type Module = Record<string, unknown>;
 
@@ -50,8 +51,6 @@ async function loadTypeScript(path: string): Promise<void> {
     );
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function refusal(path: string, error: unknown): Misuse {
   const message = messageOf(error);

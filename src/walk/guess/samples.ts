@@ -5,7 +5,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { statesBelow, transitionsOf } from '../graph/chart-reader.ts';
 import type { ConfigurationGraph } from '../graph/explore.ts';
-import type { Offer } from '../graph/offer.ts';
+import { startWith, type Offer } from '../graph/offer.ts';
 import { isPart, watched } from '../graph/reads.ts';
 import type { Model, Samples } from '../model.ts';
 import { no, standIn, yes } from './stand-in.ts';
@@ -126,7 +126,7 @@ export function gapsOf(graph: ConfigurationGraph): Gap[] {
     }
   };
   for (const [sample, input] of Object.entries(graph.model.inputs)) {
-    const offer: Offer = { kind: 'start', event: { type: 'start' }, sample, child: null };
+    const offer = startWith(sample);
     if (isPart(input)) read(gapIdOf(offer), '', (watch) => void graph.stepper.start(watch(input)));
   }
   for (const { snapshot, offers } of momentsOf(graph)) {

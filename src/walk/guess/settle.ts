@@ -4,7 +4,14 @@
  */
 import { possibleIn } from '../checks/possible.ts';
 import type { Finding } from '../checks/finding.ts';
-import { crashFinding, unenteredStates, unreachable, untaken, untakenTransitions } from '../checks/structure.ts';
+import {
+  crashFinding,
+  crashWords,
+  unenteredStates,
+  unreachable,
+  untaken,
+  untakenTransitions,
+} from '../checks/structure.ts';
 import { wayTo, type ConfigurationGraph } from '../graph/explore.ts';
 import type { Offer } from '../graph/offer.ts';
 import { describeOffer } from '../graph/progress.ts';
@@ -131,8 +138,7 @@ function crashesIn(graph: ConfigurationGraph, drafted: ReadonlySet<string>): Fin
     if (first.endless) return [crashFinding(graph, first, more)];
     const finding = crashFinding(graph, { ...first, message: messageOf(first) }, more);
     if (isUnheard(first)) {
-      const what = `nothing hears that ${offer.source} fails in ${from}${more}: the machine ends with its error`;
-      return [{ ...finding, kind: 'unhandled-failure', what }];
+      return [{ ...finding, kind: 'unhandled-failure', what: crashWords.unheard(offer.source, from + more) }];
     }
     const way = graph.configurations.has(from) ? wayTo(graph, from).map((edge) => edge.offer) : [];
     const suspect = [...way, offer].findLast((one) => drafted.has(gapIdOf(one)));

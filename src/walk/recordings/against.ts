@@ -1,11 +1,12 @@
 /** What a machine does otherwise than a recording of it says, in words, each with the path that shows it. */
 import { describeWay } from '../checks/finding.ts';
 import { configurationOf, wayTo, type ConfigurationGraph } from '../graph/explore.ts';
-import type { Offer } from '../graph/offer.ts';
+import { startWith, type Offer } from '../graph/offer.ts';
 import { describeOffer, offersAt, type Progress } from '../graph/progress.ts';
 import type { Model } from '../model.ts';
 import { placeIn, take, walksOf, type Recording, type RecordedStep } from './recording.ts';
 import { placeOf, seenAfter } from './seen.ts';
+import { messageOf } from '../message-of.ts';
 
 export interface Change {
   /** `changed`: a recorded step shows something else; `gone`: it cannot happen any more; `new`: nothing recorded it. */
@@ -70,19 +71,12 @@ function shown(model: Model, before: Progress | null, offer: Offer): { seen: str
     const { step, progress } = take(model, before, offer);
     return { seen: seenAfter(step, before?.snapshot ?? null), progress };
   } catch (error) {
-    return { seen: `throws ${error instanceof Error ? error.message : String(error)}`, progress: null };
+    return { seen: `throws ${messageOf(error)}`, progress: null };
   }
 }
 
 export function offerOf(model: Model, before: Progress | null, event: string): Offer | undefined {
-  const offers = before
-    ? offersAt(model, before)
-    : Object.keys(model.inputs).map((sample): Offer => ({
-        kind: 'start',
-        event: { type: 'start' },
-        sample,
-        child: null,
-      }));
+  const offers = before ? offersAt(model, before) : Object.keys(model.inputs).map(startWith);
   return offers.find((offer) => describeOffer(offer) === event);
 }
 

@@ -11,6 +11,7 @@ import { tour, type Goal, type Path } from '../tours/tours.ts';
 import { walkPure } from './pure.ts';
 import { recordTier } from './record.ts';
 import { drivePaths, type Driver, type StepFailure, type TierName, type TierResult } from './tier.ts';
+import { messageOf } from '../message-of.ts';
 
 export interface Run {
   tier: Exclude<TierName, 'pure'>;
@@ -83,7 +84,7 @@ const drive = (run: Run, paths: readonly Path[]): Promise<TierResult> =>
       failure.picture = relative(base, file);
     } catch (error) {
       // A closed page has no picture; its error must not replace the path's failure.
-      failure.message += `\nand there is no picture: ${error instanceof Error ? error.message : String(error)}`;
+      failure.message += `\nand there is no picture: ${messageOf(error)}`;
     }
   });
 

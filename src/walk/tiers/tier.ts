@@ -3,6 +3,7 @@ import { clockPlan } from '../graph/clock-plan.ts';
 import { configurationOf, type Configuration, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { describeOffer } from '../graph/progress.ts';
 import { pathOf, type Path } from '../tours/tours.ts';
+import { messageOf } from '../message-of.ts';
 
 export const tierNames = ['pure', 'views', 'browser'] as const;
 export type TierName = (typeof tierNames)[number];
@@ -109,7 +110,7 @@ export function failureAt({ model }: ConfigurationGraph, path: Path, index: numb
     event: describeOffer(edge.offer),
     from: edge.from,
     to: edge.to,
-    message: error instanceof Error ? error.message : String(error),
+    message: messageOf(error),
     way: upToHere.edges.map(({ offer }) => describeOffer(offer)),
   };
 }
