@@ -47,13 +47,17 @@ const intentAt = (configuration: string): PinIntent =>
   (/intent=(set|change|reset)/.exec(configuration)?.[1] ?? 'set') as PinIntent;
 
 const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGeneration) => {
-  async function enter({ page }: PathRun, intent: PinIntent): Promise<void> {
-    if (intent === 'change') {
-      await isAsked(page, 'pin.title.current');
-      await typePin(page, pin);
-    }
-    await choosePin(page, newPin);
+  async function enterCurrent({ page }: PathRun): Promise<void> {
+    await isAsked(page, 'pin.title.current');
+    await typePin(page, pin);
   }
+  async function enter(run: PathRun, intent: PinIntent): Promise<void> {
+    if (intent === 'change') await enterCurrent(run);
+    await choosePin(run.page, newPin);
+  }
+  /** The PIN that there is is checked before a new one is asked for, so the first call is refused already. */
+  const enterUntilRefused = (run: PathRun, intent: PinIntent) =>
+    intent === 'change' ? enterCurrent(run) : choosePin(run.page, newPin);
   const keeps = ({ page }: PathRun, kept: RegExp | null) =>
     expect.poll(async () => (await stored(page))['token_reset_pin'] ?? '').toMatch(kept ?? /^$/);
   const isLost = ({ page }: PathRun) => expect(messagesOn(pinDialog(page))).toHaveText([text('error.step_lost')]);
@@ -128,7 +132,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
         },
         async ticketLost(run, { edge }) {
           await fixture.advance(ticketLife);
-          await enter(run, intentAt(edge.from));
+          await enterUntilRefused(run, intentAt(edge.from));
           await isLost(run);
         },
         async alreadySet(run) {
@@ -142,7 +146,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
           await giveUpUncertain(run, submits[intent], () => enter(run, intent));
         },
         dismissed: gestures['dialog.dismissed'],
-        unauthorized: afterSession((run, { edge }) => enter(run, intentAt(edge.from))),
+        unauthorized: afterSession((run, { edge }) => enterUntilRefused(run, intentAt(edge.from))),
       },
     },
     screenOf,
