@@ -6,7 +6,11 @@ export const key = style({ justifySelf: 'start' });
 export const skeleton = style({ display: 'block', height: '160px', borderRadius: radius.card });
 
 export const table = style({ width: '100%', borderCollapse: 'collapse', ...figures });
-export const row = style({ borderBlockEnd: `${line.decor} solid ${colour.line}` });
+export const row = style({
+  borderBlockEnd: `${line.decor} solid ${colour.line}`,
+  // The wins lie below the name, which would be broken beside them.
+  '@media': { [media.cramped]: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)' } },
+});
 export const mine = style([row, { background: colour.sunken, fontWeight: 700 }]);
 /** Not among the best: below them, with a gap that stands for those between. */
 export const apart = style([mine, { borderBlockStart: `${line.input} dashed ${colour.platina}` }]);
@@ -42,5 +46,7 @@ export const wins = style({
   paddingInlineEnd: space[2],
   textAlign: 'end',
   whiteSpace: 'nowrap',
-  '@media': { [media.cramped]: { ...type.xs, whiteSpace: 'normal' } },
+  '@media': {
+    [media.cramped]: { ...type.xs, gridColumn: '2', paddingInline: space[2], textAlign: 'start', whiteSpace: 'normal' },
+  },
 });
