@@ -132,10 +132,40 @@ export interface Guessing {
   told: readonly string[];
   /** Numbers and lists of the key are merged beyond it, so that it may be too coarse; null where none had to be. */
   limit: number | null;
+  /** Steps that give something else each time. */
+  impure: readonly Impurity[];
+  /** Where the machine has more than could be explored. */
+  cut?: Cut;
   /** The payloads, as lines that can be pasted. */
   payloads: readonly string[];
   /** Whose they are, as `gapIdOf` names them. */
   drafted: ReadonlySet<string>;
+}
+
+export interface Cut {
+  /** What makes it so large. */
+  why: string;
+  /** For the file beside the machine: a key that tells less apart. */
+  line: string;
+}
+
+/** A step that gives something else each time it is taken. */
+export interface Impurity {
+  /** The transitions, or the start. */
+  at: string;
+  /** The fields of the context that differ. */
+  fields: readonly string[];
+  /** Whether it names what it spawns otherwise each time. */
+  isNaming: boolean;
+  /** Whether it takes another way each time. */
+  isStraying: boolean;
+  reads: readonly Reading[];
+}
+
+/** As `Math.random`, and where in the machine's source. */
+export interface Reading {
+  what: string;
+  place: string;
 }
 
 export interface ModelOf<Machine extends AnyStateMachine> extends Model {

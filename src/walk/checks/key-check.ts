@@ -17,6 +17,7 @@ import {
 import { describeWay, findingAt, type Finding } from './finding.ts';
 import { type Offer } from '../graph/offer.ts';
 import { describeOffer, nameOfOffer, type Progress } from '../graph/progress.ts';
+import { append, remembered } from '../graph/remembered.ts';
 import { messageOf } from '../message-of.ts';
 
 interface KeyCheck {
@@ -45,7 +46,12 @@ interface Bearer {
   offer: Offer;
 }
 
-export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): KeyCheck {
+/** What is left when its time is over is passed over. */
+export function keyCheck(
+  graph: ConfigurationGraph,
+  most = affordedOf(graph),
+  isOver: () => boolean = () => false,
+): KeyCheck {
   const result: KeyCheck = { compared: 0, passedOver: 0, findings: [], merged: [] };
   const coarse = new Set<Configuration>();
   const queue: Bearer[] = [];
@@ -59,12 +65,16 @@ export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): K
   for (const { offer, to } of graph.starts) {
     meet(configurationOf(graph, to), graph.system.start(offer.sample).progress, null, offer);
   }
+  const crashes = crashesBy(graph);
   for (const bearer of queue) {
-    const isFirst = bearers.get(bearer.configuration)?.[0] === bearer;
+    if (bearers.get(bearer.configuration)?.[0] === bearer) {
+      followEdges(bearer);
+      continue;
+    }
+    if (coarse.has(bearer.configuration) || graph.unexplored.has(bearer.configuration.key)) continue;
     const effects = effectsOf(graph, bearer);
-    if (isFirst || !coarse.has(bearer.configuration)) follow(bearer, effects);
-    if (isFirst || coarse.has(bearer.configuration)) continue;
-    const difference = differenceOf(graph, bearer.configuration, effects);
+    follow(bearer, effects);
+    const difference = differenceOf(bearer.configuration, crashes.get(bearer.configuration.key) ?? [], effects);
     if (difference === null) continue;
     coarse.add(bearer.configuration);
     result.findings.push(findingOf(graph, bearer, difference));
@@ -72,6 +82,17 @@ export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): K
     result.merged.push({ one: configuration.progress, other, offer: difference.offer });
   }
   return result;
+
+  /** What was explored is known but for what it arrives with; by which edge a configuration was first met, it is met again. */
+  function followEdges(bearer: Bearer): void {
+    const { system } = graph;
+    for (const edge of bearer.configuration.edges) {
+      const target = configurationOf(graph, edge.to);
+      if (target.via === edge) continue;
+      const { progress } = (system.passing ?? system).step(bearer.progress, edge.offer);
+      meet(target, progress, bearer, edge.offer);
+    }
+  }
 
   function follow(bearer: Bearer, effects: readonly Effect[]): void {
     for (const { offer, next, key } of effects) {
@@ -83,7 +104,7 @@ export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): K
   function meet(configuration: Configuration, progress: Progress, before: Bearer | null, offer: Offer): void {
     const known = bearers.get(configuration) ?? [];
     if (known.some((other) => isAlike(progress, other.progress))) return;
-    if (known.length > most) {
+    if (known.length > most || isOver()) {
       result.passedOver += 1;
       return;
     }
@@ -98,12 +119,12 @@ export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): K
 const isAlike = (left: Progress, right: Progress): boolean =>
   left === right || (isSame(left.snapshot.context, right.snapshot.context) && isSame(partsOf(left), partsOf(right)));
 
-const partsOf = ({ snapshot, answered, armed }: Progress) => ({
+const partsOf = remembered(({ snapshot, answered, armed }: Progress) => ({
   value: snapshot.value,
   history: Object.entries(snapshot.historyValue).map(([id, states]) => [id, states.map((state) => state.id).join()]),
   children: childrenOf(snapshot).map(([id, child]) => [id, answered.has(child), inputOf(child)]),
   armed: [...armed.keys()],
-});
+}));
 
 const inputOf = (child: AnyActorRef): unknown => (child.getSnapshot() as { input?: unknown }).input ?? null;
 
@@ -143,14 +164,22 @@ interface Difference {
   other: string;
 }
 
+type Crash = ConfigurationGraph['crashes'][number];
+
+function crashesBy({ crashes }: ConfigurationGraph): Map<string, Crash[]> {
+  const places = new Map<string, Crash[]>();
+  for (const crash of crashes) append(places, crash.from, crash);
+  return places;
+}
+
 function differenceOf(
-  { crashes }: ConfigurationGraph,
-  { key, edges }: Configuration,
+  { edges }: Configuration,
+  crashes: readonly Crash[],
   effects: readonly Effect[],
 ): Difference | null {
   const explored = [
     ...edges.map(({ offer, taken, to }) => ({ offer, first: writeEffect(taken, to) })),
-    ...crashes.flatMap(({ from, offer, message }) => (from === key ? { offer, first: writeThrow(message) } : [])),
+    ...crashes.map(({ offer, message }) => ({ offer, first: writeThrow(message) })),
   ];
   const known = new Map(explored.map(({ offer, first }) => [nameOfOffer(offer), first]));
   for (const { offer, what: other } of effects) {

@@ -108,12 +108,13 @@ async function main(options: Asked): Promise<number> {
   for (const kind of options.reports)
     if (kind !== 'github') log(await writeReport(kind, { walks, json, out: options.out }));
   if (options.json) say(json);
-  else if (options.reports.length === 0 || !reports.every(isSound)) {
+  else if (options.reports.length === 0 || !reports.every((report) => isSound(report) && report.isWhole)) {
     say(reports.map((report) => printReport(report, options.file === null)).join('\n'));
   }
   if (!options.json) say(`\n${printSummary(reports)}`);
   if (options.file !== null && !reports.every(isSound)) log(guessed(options.guide));
-  return reports.every(isSound) ? 0 : 1;
+  if (!reports.every(isSound)) return 1;
+  return reports.every(({ isWhole }) => isWhole) ? 0 : 2;
 }
 
 function done(text: string): number {
@@ -128,10 +129,20 @@ async function signingPage({ check, product }: Asked): Promise<number> {
 }
 
 /** Loads the guessing of models only for `--file`. */
-async function modelsOf(file: string, { most, product, random }: Asked): Promise<readonly Model[]> {
+async function modelsOf(file: string, asked: Asked): Promise<readonly Model[]> {
   const { modelsFromFile } = await import('../guess/any-machine.ts');
-  return modelsFromFile(file, product.protocol, most, random !== undefined);
+  const { most, product, random } = asked;
+  return modelsFromFile(
+    file,
+    product.protocol,
+    most,
+    random !== undefined ? 'random' : isJudged(asked) ? 'part' : 'whole',
+  );
 }
+
+/** Nothing but a walk is asked for: no paths that have to be there again. */
+const isJudged = ({ path, why, record, against, mutants, list, stats }: Asked): boolean =>
+  [path, why, record, against, mutants].every((asked) => asked === null) && !list && !stats;
 
 async function choose(asked: Asked): Promise<readonly Model[]> {
   const { machines, file } = asked;

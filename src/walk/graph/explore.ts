@@ -82,8 +82,16 @@ export interface ConfigurationGraph {
 /** More configurations mean an unbounded control key, such as a counter that does not saturate. */
 const mostConfigurations = 20_000;
 
-export function explore(model: Model, most = mostConfigurations, system: System = alone(model)): ConfigurationGraph {
-  const graph = exploreSystem(system, most);
+/** By model: what was explored while it was guessed. */
+const explored = new WeakMap<Model, ConfigurationGraph>();
+
+/** `explore` gives this graph from now on. */
+export const keepGraph = (model: Model, graph: ConfigurationGraph): void => void explored.set(model, graph);
+
+export function explore(model: Model, most = mostConfigurations, system?: System): ConfigurationGraph {
+  const before = system ? undefined : explored.get(model);
+  if (before) return before;
+  const graph = exploreSystem(system ?? alone(model), most);
   if (graph.configurations.size > most) throw new Error(unboundedKey(graph, most));
   return graph;
 }
@@ -114,11 +122,13 @@ export function alone(model: Model, stepper: Stepper = createStepper(model.machi
     },
     keyOf: (progress) => keyOf(model, progress),
     offersAt: (progress) => offersAt(model, progress),
-    finer: ({ zone }) => (!model.isTimed && zone.timers.length > 1 ? alone({ ...model, isTimed: true }) : null),
+    finer: ({ zone }) =>
+      !model.isTimed && zone.timers.length > 1 ? alone({ ...model, isTimed: true }, stepper) : null,
   };
 }
 
-export function exploreSystem(system: System, most: number): ConfigurationGraph {
+/** Stops beyond `most` configurations, and where its time is over. */
+export function exploreSystem(system: System, most: number, isOver: () => boolean = () => false): ConfigurationGraph {
   const { model, stepper } = system;
   const { states, transitions } = stepper;
   const graph: ConfigurationGraph = {
@@ -142,9 +152,9 @@ export function exploreSystem(system: System, most: number): ConfigurationGraph 
   const waiting = graph.configurations.values();
   for (let next = waiting.next(); !next.done; next = waiting.next()) {
     const finer = system.finer(next.value.progress);
-    if (finer) return exploreSystem(finer, most);
+    if (finer) return exploreSystem(finer, most, isOver);
     expand(graph, system, next.value);
-    if (graph.configurations.size > most) break;
+    if (graph.configurations.size > most || isOver()) break;
   }
   graph.unexplored = new Set([...waiting].map(({ key }) => key));
   graph.edges = [...graph.starts, ...[...graph.configurations.values()].flatMap(({ edges }) => edges)];

@@ -16,6 +16,9 @@ export function readingOf<Result>(value: object, run: (watched: object) => Resul
   }
 }
 
+/** The field that a way begins with. */
+export const fieldOf = (path: string): string => path.split('.')[0] ?? path;
+
 export const partAt = (value: unknown, path: string): unknown =>
   path
     .split('.')

@@ -18,13 +18,15 @@ import {
 /** Of the file beside, `lamp.walk`, without its ending. */
 export const besideOf = (path: string): string => path.replace(/(\.machine)?\.[cm]?[jt]sx?$/, '.walk');
 
+/** What a machine that is too large does for: walks at random know no size, and a part can be judged. */
+export type Use = 'whole' | 'part' | 'random';
+
 /** Also one machine by its name: `lamp.machine.ts#lamp`. */
 export async function modelsFromFile(
   address: string,
   protocol = noCalls,
   most = mostConfigurations,
-  /** For walks at random a machine may be too large to explore. */
-  isAtRandom = false,
+  use: Use = 'whole',
 ): Promise<Model[]> {
   const [path = '', wanted] = address.split('#');
   const beside = besideOf(path);
@@ -49,7 +51,8 @@ export async function modelsFromFile(
   checkHints(hints, [...machines.keys()], side);
   return found.map(([machine, name]) => {
     const model = guessModel(machine, hints, name, protocol);
-    return isAtRandom ? guessedAsFarAsPossible(model, hints) : walkable(model, hints, { path, side, most });
+    if (use === 'random') return guessedAsFarAsPossible(model, hints);
+    return walkable(model, hints, { path, side, most, isWhole: use === 'whole' });
   });
 }
 

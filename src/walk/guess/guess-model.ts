@@ -1,5 +1,11 @@
 /** The model of a machine for which nobody wrote one; `hints` say what is not to be guessed. */
-import { fromPromise, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import {
+  fromPromise,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+} from 'xstate';
 import { statesBelow, transitionsOf } from '../graph/chart-reader.ts';
 import { controlKeyOf } from '../graph/control-key.ts';
 import { exploreSystem, alone } from '../graph/explore.ts';
@@ -113,14 +119,22 @@ const walked = new WeakMap<AnyStateMachine, [string, unknown][]>();
 function endsOf(machine: AnyStateMachine, protocol: Protocol): [string, unknown][] {
   const before = walked.get(machine);
   if (before) return before;
+  if (!canEnd(machine.root)) return [];
   const ends: [string, unknown][] = [];
   // Set before the walk: ends the recursion where a machine has children of its own kind.
   walked.set(machine, ends);
   const guessed = guess(guessModel(machine, {}, machine.id, protocol), nothingGiven, mostConfigurations);
-  for (const { final, progress } of guessed?.graph.configurations.values() ?? [])
+  for (const { final, progress } of guessed.graph.configurations.values())
     if (final) ends.push([placeOf(progress.snapshot), progress.snapshot.output]);
   return ends;
 }
+
+/** As XState ends one: in a final state of the root, or in one of each region. */
+const canEnd = ({ type, states }: AnyStateNode): boolean =>
+  type === 'final' ||
+  (type === 'parallel'
+    ? Object.values(states).every(canEnd)
+    : Object.values(states).some((state) => state.type === 'final'));
 
 const placeOf = (snapshot: AnyMachineSnapshot): string => controlKeyOf(snapshot).slice(snapshot.status.length + 1);
 
@@ -128,22 +142,21 @@ const mostGuessed = 500;
 
 /** For walks at random: of a machine with more configurations nothing more is guessed. */
 export function guessedAsFarAsPossible(model: Model, hints: Hints): Model {
-  try {
-    return walkable({ ...model }, hints, { path: 'it', side: 'its options', most: mostGuessed });
-  } catch (error) {
-    if (error instanceof Misuse) return model;
-    throw error;
-  }
+  const bounds = { path: 'it', side: 'its options', most: mostGuessed };
+  const guessed = walkable({ ...model }, hints, { ...bounds, isWhole: false });
+  return guessed.guessed?.cut ? model : guessed;
 }
 
 interface Bounds {
   path: string;
   side: string;
   most: number;
+  /** False where a part of a machine that is too large is better than nothing. */
+  isWhole?: boolean;
 }
 
 /** Refuses a machine with more than `most` configurations. */
-export function walkable(model: Model, hints: Hints, { path, side, most }: Bounds): Model {
+export function walkable(model: Model, hints: Hints, { path, side, most, isWhole = true }: Bounds): Model {
   const isGiven: Given = (place, name) =>
     place === 'inputs' ? hints.inputs !== undefined : Object.hasOwn(hints[place] ?? {}, name);
   const beyond = `${model.name} in ${path} has more than ${most} configurations`;
@@ -153,9 +166,10 @@ export function walkable(model: Model, hints: Hints, { path, side, most }: Bound
       `${beyond} by the controlKey of ${side}. Let it saturate what it counts, leave it out, or raise --most.`,
     );
   }
-  const guessed = guess(model, isGiven, most);
-  if (guessed) return guessed.model;
-  throw new Misuse(
-    `${beyond}, although numbers and lists were merged. Say in ${side} what its guards read, as controlKey, or raise --most.`,
-  );
+  const { model: guessed, graph } = guess(model, isGiven, most);
+  const cut = guessed.guessed?.cut;
+  if (!cut || !isWhole) return guessed;
+  const seen = `${graph.configurations.size} configurations of ${model.name} in ${path} were seen, and ${graph.unexplored.size} of them not gone on from: ${cut.why}.`;
+  throw new Misuse(`${seen} Say less of it in ${side}, or raise --most:
+  ${cut.line}`);
 }

@@ -2,7 +2,7 @@
 import {
   alone,
   beginning,
-  exploreSystem,
+  keepGraph,
   wayTo,
   type Configuration,
   type ConfigurationGraph,
@@ -10,12 +10,10 @@ import {
 } from '../graph/explore.ts';
 import { deadEndsOf } from '../checks/liveness.ts';
 import type { Offer } from '../graph/offer.ts';
-import { isPart } from '../graph/reads.ts';
-import { Misuse } from '../misuse.ts';
-import type { Model, Samples } from '../model.ts';
+import { fieldOf, isPart, partAt } from '../graph/reads.ts';
+import type { Cut, Guessing, Model, Samples } from '../model.ts';
 import { isStandIn } from './stand-in.ts';
-import { impureIn } from './impure.ts';
-import { guessKey, keyedBy, type GuessedKey } from './key.ts';
+import { guessKey, keyedBy, type Bounds, type GuessedKey } from './key.ts';
 import {
   constantsIn,
   gapIdOf,
@@ -29,11 +27,14 @@ import {
   type Gap,
   type Place,
 } from './samples.ts';
+import { write } from './write.ts';
 
 /** A part of a part of a payload shows only once the part itself is there. */
 const mostRounds = 6;
 /** Guessing takes no more of a processor, in ms: what was learned by then has to do. */
 const mostTime = 8000;
+/** Then exploring ends as well, whatever is left. */
+const mostOfAll = 16_000;
 /** Configurations with samples of every kind. */
 const mostWithAll = 300;
 
@@ -45,53 +46,61 @@ export interface Guessed {
 /** Whether somebody gave these samples. */
 export type Given = (place: Place, name: string) => boolean;
 
-/** Null where the machine has more than `most` configurations. */
-export function guess(model: Model, isGiven: Given, most: number): Guessed | null {
+/** `guessed.cut` of the model says where the machine has more than could be explored. */
+export function guess(model: Model, isGiven: Given, most: number): Guessed {
   const began = process.cpuUsage().user;
-  const isLate = () => process.cpuUsage().user - began > mostTime * 1000;
-  const asked = { isGiven, most, constants: constantsIn(model.machine), isSparing: false, isLate };
-  // A machine that is large with samples of every kind is walked with three of each payload.
+  const isPast = (time: number) => process.cpuUsage().user - began > time * 1000;
+  const [isLate, isOver] = [() => isPast(mostTime), () => isPast(mostOfAll)];
+  const asked = { isGiven, most, constants: constantsIn(model.machine), isSparing: false, isLate, isOver };
   const few = Math.min(most, mostWithAll);
-  return guessWith(model, { ...asked, most: few }) ?? guessWith(model, { ...asked, constants: [], isSparing: true });
+  const all = guessWith(model, noGaps(), { ...asked, most: few, isOver: isLate });
+  if (!all.key.isCut) return finishedAs(all);
+  // A machine that is large with samples of every kind is walked with two of each payload, learned on a part of it.
+  const sparing = { ...asked, constants: [], isSparing: true };
+  const gaps = noGaps();
+  const part = guessWith(model, gaps, { ...sparing, most: few, isPart: true });
+  return finishedAs(guessWith(model, gaps, sparing, part));
 }
 
-/** A machine that never comes back, since chance or the clock gives another context each time, has no graph. */
-function refuseChance(model: Model, few: number): void {
-  const graph = exploreSystem(alone(model), few);
-  if (graph.configurations.size <= few) return;
-  const [first] = impureIn({ ...graph, edges: graph.edges.slice(0, few) });
-  if (first)
-    throw new Misuse(
-      `${model.name} never comes back to where it was: ${first.what}. Hold it still in the file beside it, as with Math.random = () => 0.5;`,
-    );
-}
+type Gaps = Map<string, Gap>;
+const noGaps = (): Gaps => new Map();
 
-interface Asked {
+interface Asked extends Bounds {
   isGiven: Given;
-  most: number;
   constants: readonly (string | number)[];
   isSparing: boolean;
   /** Whether nothing more is to be learned. */
   isLate: () => boolean;
 }
 
-function guessWith(model: Model, asked: Asked): Guessed | null {
-  const gaps = new Map<string, Gap>();
-  let sampled = model;
-  let before: GuessedKey | undefined;
-  for (let round = 1; ; round += 1) {
-    const key = guessKey(sampled, asked.most, before);
-    if (!key) {
-      if (asked.isSparing) refuseChance(sampled, mostWithAll);
-      return null;
-    }
-    before = key;
-    const found = gapsOf(key.graph).filter(({ place, name }) => !asked.isGiven(place, name));
-    const isNew = round <= mostRounds && !asked.isLate() && found.map((gap) => addTo(gaps, gap)).some(Boolean);
-    const drafts = [...gaps.values()].map((gap): Draft => ({ ...gap, samples: samplesOf(gap, asked) }));
-    if (!isNew) return finished(model, key, drafts, asked);
-    sampled = withSamples(model, drafts);
+interface Drafting {
+  sampled: Model;
+  key: GuessedKey;
+  drafts: readonly Draft[];
+}
+
+/** `gaps` are what is known of payloads; `part` is what was learned on a part of the machine. */
+function guessWith(model: Model, gaps: Gaps, asked: Asked, part?: Drafting): Drafting {
+  const { sampled = model, drafts = [] } = part ?? {};
+  let drafting: Drafting = { sampled, key: guessKey(sampled, asked, part?.key), drafts };
+  let isNew = part === undefined;
+  for (let round = 1; round <= mostRounds && !drafting.key.isCut && !asked.isLate(); round += 1) {
+    const found = gapsOf(drafting.key.graph).filter(({ place, name }) => !asked.isGiven(place, name));
+    if (!found.map((gap) => addTo(gaps, gap)).some(Boolean)) break;
+    isNew = true;
+    drafting = draftingOf(
+      model,
+      drafting.key,
+      [...gaps.values()].map((gap) => ({ ...gap, samples: samplesOf(gap, asked) })),
+      asked,
+    );
   }
+  return drafting.key.isCut || !isNew ? drafting : finished(model, drafting, asked);
+}
+
+function draftingOf(model: Model, before: GuessedKey, drafts: readonly Draft[], asked: Asked): Drafting {
+  const sampled = withSamples(model, drafts);
+  return { sampled, key: guessKey(sampled, asked, before), drafts };
 }
 
 function addTo(gaps: Map<string, Gap>, { parts, ...gap }: Gap): boolean {
@@ -103,15 +112,19 @@ function addTo(gaps: Map<string, Gap>, { parts, ...gap }: Gap): boolean {
 }
 
 /** Leaves out the samples that do not fit, and those that do what another does. */
-function finished(model: Model, found: GuessedKey, drafts: readonly Draft[], { most, isLate }: Asked): Guessed | null {
-  let key = found;
-  let kept = drafts;
+function finished(model: Model, drafting: Drafting, asked: Asked): Drafting {
+  const draftingWith = (drafts: readonly Draft[], before: GuessedKey): Drafting | null => {
+    const other = draftingOf(model, before, drafts, asked);
+    return other.key.isCut ? null : other;
+  };
+  let kept = drafting;
   // Of a payload of which every sample throws; what does not help is taken away again.
   const before = new Map<string, Draft>();
   for (let round = 1; round <= mostRounds; round += 1) {
-    const misfits = misfitsIn(key.graph, kept);
+    const { key, drafts } = kept;
+    const misfits = misfitsIn(key.graph, drafts);
     const starts = key.graph.starts.map(({ to }) => key.graph.configurations.get(to)?.progress.snapshot.context);
-    const fitting = kept.map((draft): Draft => {
+    const fitting = drafts.map((draft): Draft => {
       const samples = without(draft, misfits);
       if (sizeOf(samples) > 0) return { ...draft, samples };
       const known = before.get(draft.id);
@@ -119,30 +132,43 @@ function finished(model: Model, found: GuessedKey, drafts: readonly Draft[], { m
       before.set(draft.id, draft);
       return { ...draft, samples: lastResort(draft, moreConstantsIn(model.machine, starts)) };
     });
-    const isDone = fitting.every(({ samples }, place) => namesOf(samples) === namesOf(kept[place]?.samples ?? {}));
-    const next = isDone || isLate() ? null : guessKey(withSamples(model, fitting), most, key);
+    const isDone = fitting.every(({ samples }, place) => namesOf(samples) === namesOf(drafts[place]?.samples ?? {}));
+    const next = isDone || asked.isLate() ? null : draftingWith(fitting, key);
     if (!next) break;
-    kept = fitting;
-    key = next;
+    kept = next;
   }
-  const { graph } = key;
+  const { graph } = kept.key;
   // Two samples that only put another value into the same state are one, where nothing is missed without.
-  const lean = kept.map((draft) => ({ ...draft, samples: tellingOf(graph, draft, stateIn(graph)) }));
-  const leanest = guessKey(withSamples(model, lean), most, key);
-  const isLean = leanest !== null && isSameList(shownBy(leanest.graph), shownBy(graph));
-  const telling = isLean ? lean : kept.map((draft) => ({ ...draft, samples: tellingOf(graph, draft, (to) => to) }));
-  const sampled = withSamples(model, telling);
-  const last = isLean ? leanest : guessKey(sampled, most, key);
-  if (!last) return null;
-  const { told, limit } = last;
-  const guessed = {
-    key: sentencesOf(last),
+  const telling = (place: (key: string) => string) =>
+    draftingWith(
+      kept.drafts.map((draft) => ({ ...draft, samples: tellingOf(graph, draft, place) })),
+      kept.key,
+    );
+  const leanest = telling(stateIn(graph));
+  if (leanest && isIn(shownBy(graph), shownBy(leanest.key.graph))) return leanest;
+  return telling((to) => to) ?? kept;
+}
+
+function finishedAs({ sampled, key, drafts }: Drafting): Guessed {
+  const { told, limit, impure } = key;
+  const guessed: Guessing = {
+    key: sentencesOf(key),
     told,
     limit,
-    payloads: linesOf(sampled, telling),
-    drafted: new Set(telling.map(({ id }) => id)),
+    impure,
+    payloads: linesOf(sampled, drafts),
+    drafted: new Set(drafts.map(({ id }) => id)),
+    ...(key.isCut && { cut: cutOf(key) }),
   };
-  return { model: { ...keyedBy(sampled, told, limit), guessed }, graph: last.graph };
+  return guessedWith({ ...keyedBy(sampled, key), guessed }, key.graph);
+}
+
+/** The graph of the last guess is that of the model: it is not explored once more. */
+function guessedWith(model: Model, { model: { isTimed = false }, stepper, ...found }: ConfigurationGraph): Guessed {
+  const own = isTimed ? { ...model, isTimed } : model;
+  const graph = { ...found, model: own, stepper, system: alone(own, stepper) };
+  keepGraph(model, graph);
+  return { model, graph };
 }
 
 const namesOf = (samples: Samples<unknown>): string => Object.keys(samples).join('\n');
@@ -222,26 +248,63 @@ function shownBy(graph: ConfigurationGraph): string[] {
   ];
 }
 
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  const [first, second] = [new Set(one), new Set(other)];
-  return first.size === second.size && [...first].every((entry) => second.has(entry));
+/** Whether nothing of the first is missing in the second. */
+function isIn(one: readonly string[], other: readonly string[]): boolean {
+  const there = new Set(other);
+  return one.every((entry) => there.has(entry));
 }
 
-function sentencesOf({ told, limit, graph }: GuessedKey): string[] {
-  const fields = Object.keys(
-    Object.assign({}, ...[...graph.configurations.values()].map(({ progress }) => progress.snapshot.context)) as object,
-  );
-  const out = fields.filter((name) => !told.some((path) => path === name || path.startsWith(`${name}.`)));
+function sentencesOf({ told, limit, impure, graph }: GuessedKey): string[] {
+  const out = fieldsIn(graph).filter((name) => !told.some((path) => fieldOf(path) === name));
+  const varying = [...new Set(impure.flatMap(({ fields }) => fields))].filter((name) => !out.includes(name));
   const list = (names: readonly string[]) => names.join(', ');
   return [
     ...(told.length > 0 ? [`configurations differ in the state and in ${list(told)}`] : []),
     ...(out.length > 0 ? [`no guard reads ${list(out)}, so they tell nothing apart`] : []),
+    ...(varying.length > 0
+      ? [`of ${list(varying)}, which is another each time, only the kind of its parts tells`]
+      : []),
     ...(limit === null
       ? []
       : [
           `numbers beyond ${limit} and entries of lists after that are merged in ${list(told) || 'the children'}: a state that needs more is not seen`,
         ]),
   ];
+}
+
+const fieldsIn = ({ configurations }: ConfigurationGraph): string[] =>
+  Object.keys(
+    Object.assign({}, ...[...configurations.values()].map(({ progress }) => progress.snapshot.context)) as object,
+  );
+
+/** More values of one field are seldom a choice of the machine: they are a count, a list or a text that grows. */
+const manyValues = 4;
+
+/** Which fields make it so large, and a line that tells less of them apart. */
+function cutOf({ told, graph }: GuessedKey): Cut {
+  const all = [...graph.configurations.values()].map(({ progress }) => progress.snapshot);
+  const growing = told
+    .map((path) => ({ path, values: all.map(({ context }) => partAt(context, path)) }))
+    .map(({ path, values }) => ({
+      path,
+      count: new Set(values.map((value) => write(value))).size,
+      last: values.at(-1),
+    }))
+    .filter(({ count }) => count > manyValues)
+    .toSorted((one, other) => other.count - one.count);
+  const less = (path: string): string[] => {
+    const grown = growing.find((one) => one.path === path);
+    if (!grown) return [`context.${path}`];
+    if (typeof grown.last === 'number') return [`Math.min(context.${path}, 3)`];
+    return Array.isArray(grown.last) ? [`context.${path}.length > 0`] : [];
+  };
+  return {
+    why:
+      growing.length === 0
+        ? 'its states alone are that many'
+        : `until then ${growing.map(({ path, count }) => `${path} had ${count} values`).join(', ')}`,
+    line: `export const controlKey = ({ value, context }) => JSON.stringify([${['value', ...told.flatMap(less)].join(', ')}]);`,
+  };
 }
 
 /** What a file beside the machine may say instead, as it can be pasted. */

@@ -2,77 +2,146 @@
  * The control key of a machine without a model: its state, spawned children, what history states remember, and of its
  * context what guards were seen to read, or what the key check found to decide.
  */
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { AnyMachineSnapshot } from 'xstate';
 import { keyCheck } from '../checks/key-check.ts';
 import { childrenOf } from '../graph/children.ts';
 import { controlKeyOf } from '../graph/control-key.ts';
 import { isSame } from '../graph/equality.ts';
 import { alone, exploreSystem, type ConfigurationGraph, type Lone } from '../graph/explore.ts';
-import { isPart, partAt, watched } from '../graph/reads.ts';
-import { createStepper } from '../graph/stepper.ts';
+import { fieldOf, isPart, partAt, watched } from '../graph/reads.ts';
+import { createStepper, type Step, type Stepper } from '../graph/stepper.ts';
 import { activeStates } from '../graph/xstate-internals.ts';
-import type { Model } from '../model.ts';
+import type { Impurity, Model } from '../model.ts';
+import { impurityOf, whereOf } from './impure.ts';
+import { write, writeKinds } from './write.ts';
 
-export interface GuessedKey {
+/** What makes a key. */
+export interface KeyParts {
   /** Ways into the context, as `form.name`. */
   told: readonly string[];
   /** The largest number, and the longest list, that is told from larger ones; null where none had to be merged. */
   limit: number | null;
+  impure: readonly Impurity[];
+}
+
+export interface GuessedKey extends KeyParts {
   graph: ConfigurationGraph;
+  /** Whether there was more than could be explored. */
+  isCut: boolean;
+}
+
+/** What an exploration may take. */
+export interface Bounds {
+  most: number;
+  /** Whether its time is over. */
+  isOver: () => boolean;
+  /** Whether the first `most` configurations are all that is asked for. */
+  isPart?: boolean;
 }
 
 /** Unless the walk needs more: three tries are told from two, and from four. */
 const firstLimit = 3;
 const lastLimit = 24;
 
-/**
- * Null where a machine has more configurations than `most`, however its numbers and lists are merged. `known`: the key of
- * the same machine with other samples.
- */
+/** Cut where a machine has more configurations than `most`, however its numbers and lists are merged. `known`: the key of
+ * the same machine with other samples. */
 export function guessKey(
   model: Model,
-  most: number,
-  known: Pick<GuessedKey, 'told' | 'limit'> = { told: [], limit: null },
-): GuessedKey | null {
+  { most, isOver, isPart = false }: Bounds,
+  known: KeyParts = { told: [], limit: null, impure: [] },
+): GuessedKey {
   const told = new Set(known.told);
+  const purity = new Purity(known.impure);
   let { limit } = known;
   let settled: GuessedKey | null = null;
   for (;;) {
-    const before = told.size;
-    const graph = exploreWith(keyedBy(model, told, limit), most, told);
-    if (told.size > before) continue;
-    if (graph.configurations.size > most) {
-      if (limit === null) limit = firstLimit;
-      else return settled;
+    const before = told.size + purity.found.length;
+    const parts = { told: [...told], limit, impure: [...purity.found] };
+    const graph = exploreWith(keyedBy(model, parts), { most, isOver, told, purity });
+    if (isOver()) return settled ?? { ...parts, graph, isCut: true };
+    if (told.size + purity.found.length > before) continue;
+    if (graph.unexplored.size > 0 && !isPart) {
+      if (limit !== null) return settled ?? { ...parts, graph, isCut: true };
+      limit = firstLimit;
       continue;
     }
-    const { merged } = keyCheck(graph);
+    const { merged } = keyCheck(graph, undefined, isOver);
     const missing = merged.flatMap((pair) => decidingIn(graph.system as Lone, pair)).filter((name) => !told.has(name));
     for (const name of missing) told.add(name);
     if (missing.length > 0) continue;
-    settled = { told: [...told], limit, graph };
+    settled = { ...parts, graph, isCut: false };
     if (merged.length === 0 || limit === null || limit >= lastLimit) return settled;
     limit *= 2;
   }
 }
 
 /** A model whose configurations differ in these parts of the context. */
-export const keyedBy = (model: Model, told: Iterable<string>, limit: number | null): Model => ({
-  ...model,
-  controlKey: (snapshot) => keyOfParts(snapshot, [...told], limit),
+export const keyedBy = (model: Model, parts: KeyParts): Model => {
+  const of = partsOf(parts);
+  return { ...model, controlKey: (snapshot) => keyOfParts(snapshot, of) };
+};
+
+interface Parts extends Pick<KeyParts, 'told' | 'limit'> {
+  /** Fields that are others each time: only what kind their parts are tells anything. */
+  varying: ReadonlySet<string>;
+  /** Whether spawned children have other names each time. */
+  isNaming: boolean;
+}
+
+const partsOf = ({ told, limit, impure }: KeyParts): Parts => ({
+  told,
+  limit,
+  varying: new Set(impure.flatMap(({ fields }) => fields)),
+  isNaming: impure.some(({ isNaming }) => isNaming),
 });
 
-/** Adds what guards read to `told` while it explores. */
-function exploreWith(model: Model, most: number, told: Set<string>): ConfigurationGraph {
-  const stepper = createStepper(model.machine, (read) => {
+/** The impure steps of a machine: each of its transitions is taken twice, a few times. */
+class Purity {
+  readonly found: Impurity[];
+  readonly #tries = new Map<string, number>();
+
+  constructor(known: readonly Impurity[]) {
+    this.found = [...known];
+  }
+
+  tell(step: Step, again: () => Step): Step {
+    const at = whereOf(step.taken);
+    const tries = this.#tries.get(at) ?? 0;
+    if (tries >= mostTries || this.found.some((known) => known.at === at)) return step;
+    this.#tries.set(at, tries + 1);
+    const impurity = impurityOf(step, again);
+    if (impurity) this.found.push(impurity);
+    return step;
+  }
+}
+
+/** With other samples a transition may read something else. */
+const mostTries = 3;
+
+interface Watching extends Bounds {
+  /** Told what guards read. */
+  told: Set<string>;
+  purity: Purity;
+}
+
+function exploreWith(model: Model, { most, isOver, told, purity }: Watching): ConfigurationGraph {
+  let isWatching = true;
+  const plain = createStepper(model.machine, (read) => {
     const { context } = read;
-    return isPart(context) ? { ...read, context: watched(context, (path) => told.add(path)) } : read;
+    return isWatching && isPart(context) ? { ...read, context: watched(context, (path) => told.add(path)) } : read;
   });
-  return exploreSystem(alone(model, stepper), most);
+  const stepper: Stepper = {
+    ...plain,
+    start: (input) => purity.tell(plain.start(input), () => plain.start(input)),
+    step: (...given) => purity.tell(plain.step(...given), () => plain.step(...given)),
+  };
+  const graph = exploreSystem(alone(model, stepper), most, isOver);
+  isWatching = false;
+  return { ...graph, stepper: plain };
 }
 
 /** Which fields make the two snapshots act differently: each is given to the first in turn. */
-function decidingIn(
+export function decidingIn(
   system: Lone,
   { one, other, offer }: ReturnType<typeof keyCheck>['merged'][number],
 ): readonly string[] {
@@ -98,19 +167,20 @@ function effectOf(system: Lone, ...[before, offer]: Parameters<Lone['step']>): s
 
 /** All of the context. */
 export const guessedKey = (snapshot: AnyMachineSnapshot): string =>
-  keyOfParts(snapshot, Object.keys((snapshot.context ?? {}) as object), null);
+  keyOfParts(snapshot, partsOf({ told: Object.keys((snapshot.context ?? {}) as object), limit: null, impure: [] }));
 
-function keyOfParts(snapshot: AnyMachineSnapshot, told: readonly string[], limit: number | null): string {
+function keyOfParts(snapshot: AnyMachineSnapshot, { told, limit, varying, isNaming }: Parts): string {
   const { context, historyValue } = snapshot;
   const invoked = new Set(activeStates(snapshot).flatMap(({ invoke }) => invoke.map(({ id }) => id)));
-  const spawned = childrenOf(snapshot).flatMap(([id]) => (invoked.has(id) ? [] : [id]));
+  const spawned = childrenOf(snapshot).flatMap(([id]) => (invoked.has(id) ? [] : [isNaming ? 'actor' : id]));
   const remembered = Object.entries(historyValue).map(
     ([id, states]) => `${id}:${states.map((state) => state.id).join('+')}`,
   );
   // A record whose parts are told shows by these.
   const held = told.flatMap((path): [string, string][] => {
     const found = partAt(context, path);
-    return isPart(found) && told.some((other) => other.startsWith(`${path}.`)) ? [] : [[path, write(found, limit)]];
+    if (isPart(found) && told.some((other) => other.startsWith(`${path}.`))) return [];
+    return [[path, varying.has(fieldOf(path)) ? writeKinds(found, limit) : write(found, limit)]];
   });
   return [
     controlKeyOf(snapshot, Object.fromEntries(held)),
@@ -124,28 +194,4 @@ function keyOfParts(snapshot: AnyMachineSnapshot, told: readonly string[], limit
         ]),
     ...(remembered.length === 0 ? [] : [`history=${remembered.sort().join()}`]),
   ].join(' ');
-}
-
-/** Texts that grow are merged later than lists: those that are compared with have a few words. */
-const lettersOf = (limit: number): number => 8 * limit;
-
-/** Numbers beyond `limit`, in either direction, and entries after it are not told apart; nor are moments, then. */
-export function write(value: unknown, limit: number | null = null, within: readonly unknown[] = []): string {
-  if (typeof value === 'string') return JSON.stringify(limit === null ? value : value.slice(0, lettersOf(limit)));
-  if (typeof value === 'number' && limit !== null) return String(Math.min(Math.max(value, -limit), limit));
-  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? 'function' : String(value);
-  if (within.includes(value)) return '(circle)';
-  const inside = [...within, value];
-  const all = (values: Iterable<unknown>) =>
-    [...values]
-      .slice(0, limit ?? Infinity)
-      .map((entry) => write(entry, limit, inside))
-      .join();
-  if (Array.isArray(value)) return `[${all(value)}]`;
-  if (value instanceof Map || value instanceof Set) return `${value.constructor.name}(${all(value)})`;
-  if (value instanceof Date) return limit === null ? String(value.getTime()) : 'Date';
-  if (value instanceof Error) return String(value);
-  if ('sessionId' in value && 'getSnapshot' in value) return (value as unknown as AnyActorRef).id;
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([name, entry]) => `${name}:${write(entry, limit, inside)}`).join()}}`;
 }

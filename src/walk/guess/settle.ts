@@ -3,7 +3,8 @@
  * finding.
  */
 import { possibleIn } from '../checks/possible.ts';
-import type { Finding } from '../checks/finding.ts';
+import { findingAt, type Finding } from '../checks/finding.ts';
+import type { DeclaredTransition } from '../graph/chart-reader.ts';
 import {
   crashFinding,
   crashWords,
@@ -15,12 +16,14 @@ import {
 import { wayTo, type ConfigurationGraph } from '../graph/explore.ts';
 import type { Offer } from '../graph/offer.ts';
 import { describeOffer } from '../graph/progress.ts';
-import { isPart } from '../graph/reads.ts';
+import { fieldOf, isPart } from '../graph/reads.ts';
 import { append } from '../graph/remembered.ts';
 import { activeStates } from '../graph/xstate-internals.ts';
-import type { Guessing } from '../model.ts';
+import type { Guessing, Impurity } from '../model.ts';
 import type { StepFailure } from '../tiers/tier.ts';
-import { impureIn } from './impure.ts';
+import { heldStill, impureIn, sayImpurity, sayReads, whereOf } from './impure.ts';
+import { leftOutBy } from './merged.ts';
+import { placeIn } from './place.ts';
 import { gapIdOf } from './samples.ts';
 
 interface Settled {
@@ -35,13 +38,63 @@ export function settle(
   { findings, failures }: Pick<Settled, 'findings' | 'failures'>,
   guessed: Guessing,
 ): Settled {
-  const { states, transitions } = possibleIn(graph.stepper.machine.root);
   const doubted = findings.filter(({ kind }) => kind === 'cross-check').length + failures.length;
-  const impure = doubted > 0 ? impureIn(graph) : [];
-  // A replay goes by all of the context, and the graph by what is left of it.
-  const isMerged = guessed.limit !== null;
-  const isDoubtful = impure.length > 0 || isMerged;
-  const isOpen = guessed.payloads.length > 0 || graph.crashes.length > 0 || isDoubtful;
+  const impure = guessed.impure.filter((one) => tells(one, guessed));
+  const leftOut = impure.length === 0 && failures.length > 0 ? leftOutBy(graph, failures) : [];
+  // What is outside the machine may show only at another place than it was looked for.
+  const changing = impure.length === 0 && leftOut.length === 0 && doubted > 0 ? impureIn(graph) : impure;
+  const doubt = {
+    // A replay goes by all of the context, and the graph by what is left of it.
+    isMerged: guessed.limit !== null || leftOut.length > 0,
+    isImpure: changing.length > 0,
+    isCut: guessed.cut !== undefined,
+  };
+  const missed = missedIn(graph, guessed, doubt);
+  const isDoubtful = doubt.isImpure || doubt.isMerged;
+  return {
+    findings: [
+      ...crashesIn(graph, guessed.drafted),
+      ...missed.findings,
+      ...changing.map((one) => impureAt(graph, one)),
+      ...onceEach(standing(graph, findings, missed, doubt)),
+    ],
+    failures: isDoubtful ? [] : failures,
+    notes: [
+      ...(missed.undecided.length === 0 ? [] : [`${undecidedBy(doubt)}: ${few(missed.undecided)}`]),
+      ...guessed.impure.filter((one) => !tells(one, guessed)).flatMap(harmless),
+      ...(isDoubtful && failures.length > 0
+        ? [`${failures.length} paths arrive elsewhere when they are walked again, ${reasonOf(leftOut)}`]
+        : []),
+    ],
+  };
+}
+
+const reasonOf = (leftOut: readonly string[]): string =>
+  leftOut.length === 0
+    ? 'for that reason'
+    : `since ${leftOut.join(', ')} decides there, of which too little is told apart: a state may be hidden. controlKey says better`;
+
+interface Doubt {
+  isMerged: boolean;
+  isImpure: boolean;
+  isCut: boolean;
+}
+
+const undecidedBy = ({ isCut }: Doubt): string =>
+  isCut ? 'not explored' : 'not sampled, so it cannot be said whether it happens';
+
+interface Missed {
+  findings: Finding[];
+  /** Source states of transitions that are surely never taken. */
+  stuckAt: ReadonlySet<string>;
+  /** States and transitions of which nothing can be said. */
+  undecided: string[];
+}
+
+/** States that are not entered and transitions that are not taken: those that no payload could change are faults. */
+function missedIn(graph: ConfigurationGraph, { payloads }: Guessing, doubt: Doubt): Missed {
+  const { states, transitions } = possibleIn(graph.stepper.machine.root);
+  const isOpen = payloads.length > 0 || graph.crashes.length > 0 || doubt.isImpure || doubt.isMerged || doubt.isCut;
   const lost = new Set(unenteredStates(graph).map(({ id }) => id));
   const topmost = graph.states.filter(({ id, parent }) => lost.has(id) && (!parent || !lost.has(parent.id)));
   const impossible = topmost.filter(({ id }) => !isOpen || !states.has(id));
@@ -52,48 +105,60 @@ export function settle(
   const stayedIn = new Set(
     [...graph.configurations.values()].flatMap(({ progress }) => activeStates(progress.snapshot).map(({ id }) => id)),
   );
-  const certain = missed.filter(
-    ({ id, guard, descriptor, source }) =>
-      !transitions.has(id) || !isOpen || (guard === null && !throwing.has(descriptor) && stayedIn.has(source)),
-  );
+  const isSure = ({ guard, descriptor, source }: DeclaredTransition): boolean =>
+    !doubt.isCut && guard === null && !throwing.has(descriptor) && stayedIn.has(source);
+  const certain = missed.filter((transition) => !transitions.has(transition.id) || !isOpen || isSure(transition));
   // What only a transition that is never taken could enter has that as its cause.
   const consequent = impossible.filter(({ id }) => states.has(id) && certain.some(({ guard }) => guard !== null));
   const [first, ...others] = certain.toSorted((a, b) => Number(b.guard !== null) - Number(a.guard !== null));
-  const stuckAt = new Set(certain.map(({ source }) => source));
-  const undecided = [
-    ...topmost.filter((state) => !impossible.includes(state)).map(({ id }) => id),
-    ...missed.filter((transition) => !certain.includes(transition)).map(({ id }) => id),
-  ];
-  const isDecided = undecided.length === 0 && graph.crashes.length === 0 && impure.length === 0;
-  const kept = findings.filter(({ kind }) => {
-    if (kind === 'crash' || kind === 'unreachable-state' || kind === 'never-taken') return false;
-    if (kind === 'key-too-coarse') return !isMerged;
-    if (kind === 'cross-check') return !isDoubtful && graph.crashes.length === 0;
-    return isDecided || !ofLiveness.has(kind);
-  });
-  const dead = new Set(kept.flatMap(({ kind, at }) => (kind === 'dead-end' ? [at] : [])));
-  const alone = kept.filter(
-    ({ kind, at }) =>
-      (kind !== 'dead-end' || !isWithin(graph, at, stuckAt)) && (kind !== 'endless-wait' || !dead.has(at)),
-  );
   return {
     findings: [
-      ...crashesIn(graph, guessed.drafted),
       ...impossible.filter((state) => !consequent.includes(state)).map((state) => unreachable(graph, state)),
       ...(first ? [untaken(graph, first, consequenceOf(consequent))] : []),
       ...others.map((transition) => untaken(graph, transition)),
-      ...impure,
-      ...onceEach(alone),
     ],
-    failures: isDoubtful ? [] : failures,
-    notes: [
-      ...(undecided.length === 0 ? [] : [`not sampled, so it cannot be said whether it happens: ${few(undecided)}`]),
-      ...(isDoubtful && failures.length > 0
-        ? [`${failures.length} paths arrive elsewhere when they are walked again, for that reason`]
-        : []),
+    stuckAt: new Set(certain.map(({ source }) => source)),
+    undecided: [
+      ...topmost.filter((state) => !impossible.includes(state)).map(({ id }) => id),
+      ...missed.filter((transition) => !certain.includes(transition)).map(({ id }) => id),
     ],
   };
 }
+
+/** The findings of the walk that another payload would not change, and that have no other finding as their cause. */
+function standing(
+  graph: ConfigurationGraph,
+  findings: readonly Finding[],
+  { stuckAt, undecided }: Missed,
+  { isMerged, isImpure, isCut }: Doubt,
+): Finding[] {
+  // What was not gone on from counts as a way out, so a cut hides no way.
+  const isDecided = (isCut || undecided.length === 0) && graph.crashes.length === 0 && !isImpure;
+  const kept = findings.filter(({ kind }) => {
+    if (kind === 'crash' || kind === 'unreachable-state' || kind === 'never-taken') return false;
+    if (kind === 'busy-without-exit') return !isCut;
+    if (kind === 'key-too-coarse') return !isMerged && !isCut;
+    if (kind === 'cross-check') return !isImpure && !isMerged && graph.crashes.length === 0;
+    return isDecided || !ofLiveness.has(kind);
+  });
+  const dead = new Set(kept.flatMap(({ kind, at }) => (kind === 'dead-end' ? [at] : [])));
+  return kept.filter(
+    ({ kind, at }) =>
+      (kind !== 'dead-end' || !isWithin(graph, at, stuckAt)) && (kind !== 'endless-wait' || !dead.has(at)),
+  );
+}
+
+/** Whether it shows in the key, or in the way that is taken. */
+const tells = ({ fields, isNaming, isStraying }: Impurity, { told }: Guessing): boolean =>
+  isNaming || isStraying || fields.some((name) => told.some((path) => fieldOf(path) === name));
+
+function impureAt(graph: ConfigurationGraph, impurity: Impurity): Finding {
+  const edge = graph.edges.find(({ taken }) => whereOf(taken) === impurity.at);
+  return findingAt(graph, 'impure', `${sayImpurity(impurity)}${heldStill(impurity.reads)}`, edge?.from);
+}
+
+const harmless = ({ at, fields, reads }: Impurity): string[] =>
+  reads.length === 0 ? [] : [`${at} reads ${sayReads(reads)}, which shows only in ${fields.join(', ')}`];
 
 /** Any payload that is missing could lead on. */
 const ofLiveness = new Set(['dead-end', 'no-end', 'no-home', 'trap', 'endless-wait']);
@@ -159,15 +224,6 @@ function causeOf(crash: Crash): string {
   const { offer, endless, error } = crash;
   if (endless || isUnheard(crash)) return offer.event.type;
   return placeIn(error) ?? messageOf(crash).replaceAll(/'[^']*'|\d+/g, '');
-}
-
-/** Where the machine's own source threw: neither XState nor the walk. */
-function placeIn(error: unknown): string | null {
-  const lines = error instanceof Error ? (error.stack ?? '').split('\n') : [];
-  const own = lines.find(
-    (line) => /^\s+at /.test(line) && !/node_modules|node:|\(<anonymous>\)|\/walk\/(?!tests)/.test(line),
-  );
-  return own === undefined ? null : (/([^/\\(]+:\d+:\d+)\)?$/.exec(own)?.[1] ?? null);
 }
 
 /** XState puts a line of its own before what a guard throws. */

@@ -5,7 +5,7 @@ import type { Finding } from '../checks/finding.ts';
 import { keyCheck } from '../checks/key-check.ts';
 import { deadEndsOf } from '../checks/liveness.ts';
 import { settle } from '../guess/settle.ts';
-import type { Model } from '../model.ts';
+import type { Cut, Model } from '../model.ts';
 import { probeIgnored } from '../checks/probes.ts';
 import { checkStructure, enteredStates, outcomeCoverage, takenTransitions } from '../checks/structure.ts';
 import { walkPure } from '../tiers/pure.ts';
@@ -33,6 +33,8 @@ export interface TierReport {
 export interface MachineReport {
   machine: string;
   configurations: number;
+  /** False where there was more than could be explored: nothing is said of the rest. */
+  isWhole: boolean;
   edges: number;
   states: { declared: number; reached: number };
   transitions: { declared: number; taken: number };
@@ -76,6 +78,7 @@ export function walk(
   first: readonly string[][] = [],
   graph: ConfigurationGraph = explore(model),
 ): Walked {
+  if (graph.model.guessed?.cut) return walkCut(graph, graph.model.guessed.cut);
   const chosen = tour(graph, goal);
   const listed = simplePaths(graph);
   const { count, exact, capped, estimate } = listed;
@@ -101,6 +104,26 @@ export function walk(
   };
   const paths = [...new Map([...chosen.paths, ...failed].map((path) => [path.id, passing(path)])).values()];
   return { graph, tour: chosen, paths, report };
+}
+
+/** What was seen of a machine is judged, what is missing is not: no tour is walked, since its paths would be others tomorrow. */
+function walkCut(graph: ConfigurationGraph, { why, line }: Cut): Walked {
+  const chosen = tour(graph, 'transitions');
+  const { unexplored, configurations } = graph;
+  const beyond = `${configurations.size} configurations were seen, and ${unexplored.size} of them not gone on from: ${why}. What was seen is judged, the rest is not. A line that tells less apart:\n        ${line}`;
+  const { notes, ...judged } = told(graph, checkStructure(graph), []);
+  const report: MachineReport = {
+    ...countsOf(graph, chosen),
+    deadEnds: deadEndsOf(graph).length,
+    ignoredProbes: { tried: 0, harmful: 0, late: 0 },
+    keyCheck: { compared: 0, passedOver: 0 },
+    simplePaths: { count: 0, exact: false, capped: true, walked: 0, estimate: null },
+    coverage: rowsOf(coverage(graph, chosen.paths)),
+    tiers: { pure: summaryOf(walkPure(graph, [])), views: null, browser: null },
+    ...judged,
+    notes: [beyond, ...notes],
+  };
+  return { graph, tour: chosen, paths: chosen.paths.map((path) => ({ ...path, passed: path.edges.length })), report };
 }
 
 /** Everything that can be said of a machine without walking a tour. */
@@ -160,6 +183,7 @@ function countsOf(graph: ConfigurationGraph, { goal, items, paths, steps }: Tour
   return {
     machine: graph.model.name,
     configurations: graph.configurations.size,
+    isWhole: graph.model.guessed?.cut === undefined,
     edges: graph.edges.length,
     states: { declared: graph.states.length, reached: enteredStates(graph).size },
     transitions: { declared: graph.transitions.length, taken: takenTransitions(graph).size },

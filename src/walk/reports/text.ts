@@ -12,6 +12,7 @@ import type { Tour } from '../tours/tours.ts';
 
 /** `hasOtherTiers`: false for machines outside the product, which are walked in the pure tier only. */
 export function printReport(report: MachineReport, hasOtherTiers = true): string {
+  if (!report.isWhole) return printCut(report);
   const { transitions, outcomes, states, goal, simplePaths: simple, ignoredProbes: probes, keyCheck, tiers } = report;
   const lines = [
     `${isSound(report) ? '✓' : '✗'} ${report.machine}`,
@@ -26,9 +27,7 @@ export function printReport(report: MachineReport, hasOtherTiers = true): string
       .map(([name, tier]) => `    ${name}: ${printTier(tier)}`),
   ];
   const faults = [
-    ...report.findings.map(
-      ({ kind, what, path }) => `    ✗ ${kind}: ${what}${path.length === 0 ? '' : `\n        ${path.join(' → ')}`}`,
-    ),
+    ...printFindings(report),
     ...printFailures(report.failures),
     ...Object.entries(tiers).flatMap(([name, tier]) =>
       name !== 'pure' && tier?.failed
@@ -37,6 +36,22 @@ export function printReport(report: MachineReport, hasOtherTiers = true): string
     ),
   ];
   return [...lines, ...report.notes.map((note) => `    · ${note}`), ...faults].join('\n');
+}
+
+const printFindings = ({ findings }: MachineReport): string[] =>
+  findings.map(
+    ({ kind, what, path }) => `    ✗ ${kind}: ${what}${path.length === 0 ? '' : `\n        ${path.join(' → ')}`}`,
+  );
+
+/** Of a machine that is larger than what could be explored. */
+function printCut(report: MachineReport): string {
+  const { machine, states, transitions, notes } = report;
+  return [
+    `${isSound(report) ? '?' : '✗'} ${machine}: not walked whole`,
+    `    seen: states ${states.reached}/${states.declared} · transitions ${transitions.taken}/${transitions.declared} · ${report.configurations} configurations, ${report.edges} edges`,
+    ...notes.map((note) => `    · ${note}`),
+    ...printFindings(report),
+  ].join('\n');
 }
 
 export function printRandom(
@@ -95,7 +110,7 @@ export function printSummary(reports: readonly MachineReport[]): string {
   return [
     `${counted(reports.length, 'machine')}, ${sum(({ transitions }) => transitions.taken)} of ${sum(({ transitions }) => transitions.declared)} transitions,`,
     `${sum(({ edges }) => edges)} edges, ${sum(({ tiers }) => tiers.pure?.steps ?? 0)} steps walked,`,
-    faults === 0 ? 'no fault.' : `${counted(faults, 'fault')}.`,
+    `${faults === 0 ? 'no fault' : counted(faults, 'fault')}${reports.every(({ isWhole }) => isWhole) ? '' : ' in what was seen'}.`,
   ].join(' ');
 }
 

@@ -12,10 +12,10 @@ import { leadingTo } from '../checks/liveness.ts';
 import { beginning, configurationOf, explore, wayTo, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { statePaths } from '../graph/control-key.ts';
 import { nameOfStep } from '../graph/progress.ts';
-import { isPart, watched } from '../graph/reads.ts';
+import { fieldOf, isPart, watched } from '../graph/reads.ts';
 import { keyedBy } from '../guess/key.ts';
 import { Misuse } from '../misuse.ts';
-import type { Model } from '../model.ts';
+import type { Guessing, Model } from '../model.ts';
 
 /** One step, and what stands after it. */
 export interface Moment {
@@ -77,16 +77,25 @@ export function check(graph: ConfigurationGraph, rules: Readonly<Record<string, 
   const read = new Set<string>();
   const findings = Object.entries(rules).flatMap(([name, rule]) => brokenIn(graph, name, rule, read));
   const { guessed } = graph.model;
-  const missing = [...read].filter((path) => guessed && !guessed.told.includes(path));
+  const missing = [...read].filter((path) => guessed && (!guessed.told.includes(path) || isMasked(guessed, path)));
   return guessed && missing.length > 0 ? check(finer(graph.model, guessed, missing), rules) : findings;
 }
 
 const mostConfigurations = 20_000;
 
-function finer(model: Model, guessed: NonNullable<Model['guessed']>, missing: readonly string[]): ConfigurationGraph {
-  const told = [...guessed.told, ...missing];
+const isMasked = ({ impure }: Guessing, path: string): boolean =>
+  impure.some(({ fields }) => fields.includes(fieldOf(path)));
+
+function finer(model: Model, guessed: Guessing, missing: readonly string[]): ConfigurationGraph {
+  const told = [...new Set([...guessed.told, ...missing])];
+  // The rule reads the value itself, not what kind it is of.
+  const impure = guessed.impure.map((one) => ({
+    ...one,
+    fields: one.fields.filter((name) => !missing.some((path) => fieldOf(path) === name)),
+  }));
+  const own = { ...guessed, told, impure };
   try {
-    return explore({ ...keyedBy(model, told, guessed.limit), guessed: { ...guessed, told } }, mostConfigurations);
+    return explore({ ...keyedBy(model, own), guessed: own }, mostConfigurations);
   } catch {
     throw new Misuse(
       `A rule reads ${missing.join(', ')} of the context of ${model.name}, by which it has more than ${mostConfigurations} configurations. Let the rule read something that takes few values.`,

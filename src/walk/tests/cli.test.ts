@@ -1,30 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from './kit.ts';
+import { runWalk, temporaryFolder, xstateHref } from './kit.ts';
 import { readOptions } from '../cli/options.ts';
-
-const { resolve } = createRequire(import.meta.url);
-const xstate = JSON.stringify(pathToFileURL(resolve('xstate')).href);
 
 /** A project folder whose package.json names a product with one machine. */
 const project = temporaryFolder();
 const product = join(import.meta.dirname, 'bell-product.ts');
 writeFileSync(join(project, 'package.json'), JSON.stringify({ walk: { product } }));
 
-function run(...words: string[]) {
-  const command = [
-    '--import',
-    pathToFileURL(resolve('tsx')).href,
-    join(import.meta.dirname, '../cli/main.ts'),
-    ...words,
-  ];
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: project, encoding: 'utf8' });
-  return { status, stdout, stderr };
-}
+const run = (...words: string[]) => runWalk(project, ...words);
 
 /** Writes a module that exports a lamp machine; `on` is its second state. */
 function fileOf(on: object): string {
@@ -32,7 +17,7 @@ function fileOf(on: object): string {
   const config = { id: 'lamp', initial: 'off', states: { off: { on: { pressed: 'on' } }, on } };
   writeFileSync(
     file,
-    `import { createMachine } from ${xstate};\nexport const lamp = createMachine(${JSON.stringify(config)});\n`,
+    `import { createMachine } from ${xstateHref};\nexport const lamp = createMachine(${JSON.stringify(config)});\n`,
   );
   return file;
 }

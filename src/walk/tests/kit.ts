@@ -1,7 +1,10 @@
 /** A small protocol for the engine's own tests, and building blocks of their machines. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { fromCallback, type EventObject } from 'xstate';
 import { modelsOf } from '../model.ts';
 import type { Protocol } from '../protocol.ts';
@@ -68,6 +71,18 @@ export class Sealed {
   toJSON(): string {
     return '•••';
   }
+}
+
+const { resolve } = createRequire(import.meta.url);
+/** For modules that tests write elsewhere. */
+export const xstateHref = JSON.stringify(pathToFileURL(resolve('xstate')).href);
+
+/** The command of the repository, in a folder. */
+export function runWalk(cwd: string, ...words: string[]) {
+  const main = join(import.meta.dirname, '../cli/main.ts');
+  const command = ['--import', pathToFileURL(resolve('tsx')).href, main, ...words];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd, encoding: 'utf8' });
+  return { status, stdout, stderr };
 }
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'walk-'));
