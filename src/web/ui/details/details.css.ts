@@ -11,7 +11,7 @@ export const card = style({
   border: `${line.decor} solid ${colour.line}`,
   borderRadius: radius.card,
   background: colour.surface,
-  '@media': { [media.wide]: { padding: space[6] } },
+  '@media': { [media.wide]: { padding: space[6] }, [media.cramped]: { padding: space[3] } },
 });
 export const accent = style({ background: colour.pendingWash, borderColor: 'transparent' });
 
@@ -52,6 +52,8 @@ export const value = style({
   gridColumn: '1',
   minWidth: 0,
   whiteSpace: 'pre-line',
+  // An amount of millions stays on one line.
+  '@media': { [media.cramped]: type.sm },
 });
 export const action = style({
   display: 'flex',
