@@ -11,10 +11,24 @@ export const card = style({
   border: `${line.decor} solid ${colour.line}`,
   borderRadius: radius.card,
   background: colour.surface,
+  '@media': { [media.cramped]: { marginInline: 0, padding: space[2] } },
 });
 
-export const head = style({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: space[2] });
-export const balance = style({ ...type.xl, ...display, ...figures, overflowWrap: 'anywhere' });
+export const head = style({
+  display: 'flex',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: space[2],
+  // The button goes below a large balance.
+  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
+});
+export const balance = style({
+  ...type.xl,
+  ...display,
+  ...figures,
+  overflowWrap: 'anywhere',
+  '@media': { [media.cramped]: type.sm },
+});
 export const owner = style({ ...type.sm, ...figures, color: colour.inkSoft });
 /** The button is larger than its icon: negative margins put the icon into the corner. */
 export const refresh = style({ flex: 'none', margin: `-10px -10px -10px 0` });
