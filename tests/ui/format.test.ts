@@ -52,5 +52,5 @@ describe('countdown (OT-2)', () => {
     [Number.NaN, '00:00'],
     [3_600_000, '1 j 00 m'],
     [8_040_000, '2 j 14 m'],
-  ])('prints %d ms as %s', (left, text) => expect(formatCountdown(left)).toBe(text));
+  ])('prints %d ms as %s', (left, text) => expect(formatCountdown(left, 'j')).toBe(text));
 });

@@ -58,7 +58,7 @@ describe('what may be prerendered', () => {
           <PasswordField label="Kata sandi" showLabel="Tampilkan" hideLabel="Sembunyikan" />
           <Checkbox label="Setuju" />
           <CodeInput label="Kode" length={4} name="otp" onComplete={nothing} />
-          <Countdown until={null} now={0} endedText="Habis" />
+          <Countdown until={null} now={0} endedText="Habis" hour="j" />
         </Dialog>
         <Drawer id="b" title="B" open="as-is" onDismiss={nothing} closeLabel="Tutup">
           <Segments label="Bahasa" chosen="id" choices={[{ value: 'id', label: 'Indonesia' }]} onChoose={nothing} />

@@ -13,7 +13,8 @@ export function LockNote({ lock: { until, reference } }: { lock: Lock }) {
     <div className={lockNote}>
       {until !== null && (
         <p className={formHint}>
-          {text('lock.wait')} <Countdown until={until} now={now} endedText={text('lock.ended')} />
+          {text('lock.wait')}{' '}
+          <Countdown until={until} now={now} endedText={text('lock.ended')} hour={text('lock.hour')} />
         </p>
       )}
       <Support reference={reference} />

@@ -38,11 +38,11 @@ export const groupByFour = (digits: string): string => digits.replace(/.{4}(?=.)
 /** The same length for every number: `•••• 7890`. */
 export const shortMask = (masked: string): string => `•••• ${masked.slice(-4)}`;
 
-/** The time left of a wait: `mm : ss`, `2 j 14 m` from an hour up, and `00:00` at the end. */
-export function formatCountdown(milliseconds: number): string {
+/** The time left of a wait: `mm : ss`, `2 j 14 m` from an hour up, and `00:00` at the end. `hour`: its sign, as `j`. */
+export function formatCountdown(milliseconds: number, hour = ''): string {
   const seconds = Number.isFinite(milliseconds) ? Math.max(0, Math.ceil(milliseconds / 1000)) : 0;
   if (seconds === 0) return '00:00';
   const two = (value: number) => String(value).padStart(2, '0');
-  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} j ${two(Math.floor(seconds / 60) % 60)} m`;
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} ${hour} ${two(Math.floor(seconds / 60) % 60)} m`;
   return `${two(Math.floor(seconds / 60))} : ${two(seconds % 60)}`;
 }

@@ -29,7 +29,7 @@ export function ResendRow({ actor, onSent }: { actor: OneTimeCodeActor; onSent()
       <FormError of={actor} text={toText(view.error)} />
       <p className={formHint}>
         {waits ? text(view.state === 'locked' ? 'code.resend.locked' : 'code.resend.wait') : text('code.resend.open')}{' '}
-        <Countdown until={view.until} now={now} endedText={text('code.resend.ended')} />
+        <Countdown until={view.until} now={now} endedText={text('code.resend.ended')} hour={text('lock.hour')} />
       </p>
       {view.last && <p className={formHint}>{toText(view.last)}</p>}
       <Button

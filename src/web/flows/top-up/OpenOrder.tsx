@@ -56,7 +56,7 @@ export function OpenOrder({ actor }: { actor: TopUpActor }) {
           <Detail term={text('transaction.until')}>
             {formatMoment(expiresAt, locale)}
             <br />
-            <Countdown until={until} now={now} endedText={text('transaction.left.ended')} />
+            <Countdown until={until} now={now} endedText={text('transaction.left.ended')} hour={text('lock.hour')} />
           </Detail>
         )}
       </DetailList>

@@ -65,7 +65,7 @@ function Deadline({ transaction: { expiresAt, until } }: Pick<PaymentPartProps, 
     <ReceiptList>
       <ReceiptRow term={text('transaction.until')}>{formatMoment(expiresAt, locale)}</ReceiptRow>
       <ReceiptRow term={text('transaction.left')}>
-        <Countdown until={until} now={now} endedText={text('transaction.left.ended')} />
+        <Countdown until={until} now={now} endedText={text('transaction.left.ended')} hour={text('lock.hour')} />
       </ReceiptRow>
     </ReceiptList>
   );
