@@ -102,7 +102,7 @@ function Detail({ storefront, room, game, index }: GameDetailProps & { game: Gam
           <ShareButton
             storefront={storefront}
             game={game}
-            invitation={null}
+            room={null}
             label={text('game.share')}
             variant="quiet"
             size="sm"

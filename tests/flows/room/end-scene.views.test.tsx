@@ -1,5 +1,5 @@
 /** What a match cost or paid, and which balance, as far as the platform says it (GM-6). */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { platinum } from '../../../src/contract/money.ts';
 import { EndScene } from '../../../src/web/flows/room/EndScene.tsx';
 import { WaitingScene } from '../../../src/web/flows/room/RoomScenes.tsx';
@@ -96,5 +96,23 @@ it.each([
   );
   const { close } = await settle(() => showAlone(scene, { root: root() }));
   expect(document.querySelector('main')?.textContent).toContain(sentence);
+  close();
+});
+
+it('GM-4 GM-5 what a friend is sent says the game and the stake, with the way there', async () => {
+  const sheet = vi.fn(() => Promise.resolve());
+  Object.defineProperty(navigator, 'share', { configurable: true, value: sheet });
+  const room = { ...waitingRoom, stake: platinum(25), until: null };
+  const scene = <WaitingScene storefront={root() as unknown as StorefrontActor} room={room} game={game} rival={null} />;
+  const { page, close } = await settle(() => showAlone(scene, { root: root() }));
+  await page.in('main').press('room.invitation.share');
+  expect(sheet).toHaveBeenCalledWith(
+    expect.objectContaining({
+      text: say('room.share.text', { game: game.title, platinum: '25,00' }),
+      url: expect.stringContaining(`/detail/${game.slug}/${room.invitation}`) as unknown,
+    }),
+  );
+  expect(say('room.share.text', { game: game.title, platinum: '25,00' })).toContain('25,00 Platinum');
+  Reflect.deleteProperty(navigator, 'share');
   close();
 });

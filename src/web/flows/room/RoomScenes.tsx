@@ -50,13 +50,7 @@ export function WaitingScene({
           <CopyField label={what} value={room.invitation} texts={copyTexts(text, what)}>
             <span className={styles.code}>{room.invitation}</span>
           </CopyField>
-          <ShareButton
-            storefront={storefront}
-            game={game}
-            invitation={room.invitation}
-            label={text('room.invitation.share')}
-            block
-          />
+          <ShareButton storefront={storefront} game={game} room={room} label={text('room.invitation.share')} block />
         </div>
         {left === null && <PushOffer about="friend" />}
       </div>
