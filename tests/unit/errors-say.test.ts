@@ -19,13 +19,13 @@ const variants: Readonly<Record<string, string>> = {
 const languages = {
   id: {
     /** Words that ask for something. */
-    acts: /\b(coba|mencoba|periksa|isi|pilih|tunggu|minta|hubungi|masukkan|masuk|ketik|ambil|buat|membuat|tambahkan|ulangi|kurangi|lanjutkan|kirim|mengirimnya|nyalakan|mulai|hapus|centang|jangan|pakai|hubungkan|naikkan)\b/iu,
+    acts: /\b(coba|mencoba|periksa|isi|pilih|tunggu|minta|hubungi|masukkan|masuk|ketik|ambil|buat|membuat|tambahkan|ulangi|kurangi|lanjutkan|kirim|mengirimnya|nyalakan|mulai|hapus|centang|jangan|pakai|hubungkan|naikkan|buka|ganti|perbaiki|izinkan|salin|cetak|reset)\b/iu,
     /** Rules tell what is allowed, and thereby both. */
     rules: /\b(harus|paling banyak|paling sedikit|minimal|maksimal|kelipatan|tidak boleh|terdiri dari)\b/iu,
     waits: /\b(terlalu (sering|banyak percobaan)|dijeda)\b/iu,
   },
   en: {
-    acts: /\b(try|check|enter|fill|choose|wait|ask|contact|log in|type|take|make|add|repeat|reduce|continue|go on|send|turn it on|turn them on|start|remove|tick|use|link|set|top up|look|do not)\b/iu,
+    acts: /\b(try|check|enter|fill|choose|wait|ask|contact|log in|type|take|make|add|repeat|reduce|continue|go on|send|turn it on|turn them on|start|remove|tick|use|link|set|top up|look|do not|open|reset|replace|correct|allow|copy|print|reload)\b/iu,
     rules: /\b(must|has|at most|at least|maximum|multiple|characters|consists of)\b/iu,
     waits: /\b(too (often|many tries)|paused)\b/iu,
   },

@@ -6,9 +6,28 @@ import { patternOf } from '../../../src/atlas/reports/seen.ts';
 import { partsOf } from '../../../src/tools/message-parts.ts';
 import { readTexts } from './texts.ts';
 
-/** Of states with the tag `error`, with another name. */
-const others =
-  /^(pin\.confirm\.needed\.(set|reset)|payment\.told\.failed\.text|profile\.stale|top_up\.(blocked|unpaid)\..*)$/;
+/** Of states with the tag `error`, and of locks and limits, with another name. */
+const others = new RegExp(
+  `^(${[
+    'accounts\\.(full|not_chosen|stale)',
+    'age\\.(missing|under(\\.unknown)?)',
+    'balance\\.retry',
+    'drawer\\.e_wallet\\.failed',
+    'game\\.share\\.failed',
+    'history\\.more\\.failed',
+    'merchant\\.referral_(invalid|unchecked)',
+    'payment\\.told\\.failed\\.text',
+    'pin\\.confirm\\.needed\\.(set|reset)(\\.pause)?',
+    '(profile\\.)?pin\\.locked\\.text',
+    'profile\\.(stale|uncertain)',
+    'push\\.(denied|unsupported|installable)',
+    'room\\.(gone|refused\\.(?!.*action).*)',
+    'session\\.expired',
+    'top_up\\.(blocked|unpaid)\\..*',
+    'transaction\\.(check\\.throttled|not_refreshed|text\\.not_copied)',
+    'withdraw\\.(too_little|accounts\\.failed)',
+  ].join('|')})$`,
+);
 /** Titles stand above a text and a button. */
 const isProblem = (id: string): boolean =>
   (others.test(id) || /(^|\.)(error|problem)(\.|$)/.test(id)) && !id.endsWith('.title');

@@ -267,6 +267,16 @@ async function failuresOf<Machine extends AnyStateMachine, Mounted, Screen exten
   return [...found, ...missed];
 }
 
+/** What is read, or heard as the name of a key. A dialog that is closed may hold such texts as hints; the drawer does not. */
+function shownIn(element: Element): string {
+  if (element.matches('dialog:not([open]):not(#menu)')) return ' ';
+  const inside = [...element.childNodes].map((node) =>
+    node instanceof Element ? shownIn(node) : (node.textContent ?? ''),
+  );
+  const name = element.getAttribute('aria-label');
+  return inside.join('') + (name === null ? '' : ` ${name} `);
+}
+
 /**
  * What is wrong stands on the screen, in a text that says why and what to do. Whatever is blocked counts to its end, and
  * beside a lock, and an error that nobody could expect, stands the way to a person who can help (ER-5).
@@ -278,7 +288,8 @@ function seeProblem(
   isHelped: boolean,
 ): void {
   const isIn = (...wanted: string[]) => _nodes.some(({ tags }) => wanted.every((tag) => tags.includes(tag)));
-  if (isSaid && isIn('error') && !saysProblem(container.textContent)) throw new Error('no text says what is wrong');
+  if (isSaid && isIn('error') && !saysProblem(shownIn(container)))
+    throw new Error(`no text says what is wrong: ${_nodes.map(({ id }) => id).join(', ')}`);
   if (isIn('blocked') && 'until' in context && !container.querySelector('[role="timer"]'))
     throw new Error('nothing counts to the end of the wait');
   const needsHelp = isHelped && isSaid && (isIn('blocked', 'error') || isIn('unexpected'));
