@@ -70,8 +70,8 @@ cancelled | Permintaan kode dibatalkan. Kata sandimu tidak berubah. | Code reque
 session.
 expired | Sesi kamu berakhir. Silakan masuk kembali. | Your session has ended. Please log in again. | storefront session.refused & storefront player.done
 merchant.
-referral_invalid | Tautan toko tidak dikenali, jadi kami abaikan. Minta tautan baru kalau perlu. | The shop link was not recognised, so it was ignored. Ask for a new one if you need it. | merchant & merchant merchantLookup.not_found
-referral_unchecked | Tautan toko belum bisa diperiksa, jadi kamu melihat toko biasa. Muat ulang untuk mencoba lagi. | The shop link could not be checked, so you see the usual shop. Reload the page to try again. | merchant merchantLookup.*
+referral_invalid | Tautan toko tidak dikenali, jadi kami abaikan. | The shop link was not recognised, so it was ignored. | merchant & merchant merchantLookup.not_found
+referral_unchecked | Tautan toko belum bisa diperiksa, jadi kamu melihat toko biasa. | The shop link could not be checked, so you see the usual shop. | merchant merchantLookup.*
 login.error.
 mismatch | dan kata sandi tidak cocok | and password do not match
 throttled | percobaan. Tunggu dulu, lalu | tries. Wait a little, then

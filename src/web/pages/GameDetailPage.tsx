@@ -137,7 +137,7 @@ function Detail({ storefront, room, game, index }: GameDetailProps & { game: Gam
         {!isPlayable ? (
           <Banner tone="info">{text('game.soon')}</Banner>
         ) : !isPlayer ? (
-          <VisitorPanel />
+          <VisitorPanel isInvited={route.name === 'gameDetail' && route.invitation !== null} />
         ) : (
           room && <PlayPanel actor={room} game={game} />
         )}

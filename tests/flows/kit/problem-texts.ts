@@ -15,7 +15,6 @@ const others = new RegExp(
     'drawer\\.e_wallet\\.failed',
     'game\\.share\\.failed',
     'history\\.more\\.failed',
-    'merchant\\.referral_(invalid|unchecked)',
     'payment\\.told\\.failed\\.text',
     'pin\\.confirm\\.needed\\.(set|reset)(\\.pause)?',
     '(profile\\.)?pin\\.locked\\.text',
