@@ -165,6 +165,7 @@ const others: Record<string, Way> = {
   'games searched': inTurn(at('/'), search('cepat'), shows('main [role="status"]')),
   'unknown game': at('/detail/unheard-of'),
   'game of a visitor': at(detail(playable.rings)),
+  'game that a friend invites to': at(detail(playable.sums, 'K7QX2M')),
   'game closed': at(detail('kuda-kilat')),
   // English texts are a chunk, which cannot load offline; Indonesian is in every page.
   offline: inTurn(
