@@ -4,7 +4,7 @@
  */
 import type { AnyEventObject } from 'xstate';
 import { describeWay, type Finding } from './checks/finding.ts';
-import { crashWords } from './checks/structure.ts';
+import { crashWords, isUnheard, statesToEnter } from './checks/structure.ts';
 import { controlKeyOf } from './graph/control-key.ts';
 import { alone, exploreSystem, type ConfigurationGraph, type LoneArrival } from './graph/explore.ts';
 import { startWith, type Offer } from './graph/offer.ts';
@@ -66,7 +66,7 @@ interface Trail {
   taken: Taken[];
   arrivals: LoneArrival[];
   /** What the last of `taken` threw. */
-  crash: string | null;
+  crash: { error: unknown } | null;
 }
 
 interface Sampler {
@@ -120,7 +120,7 @@ export async function walkAtRandom(
     walks,
     steps: passed,
     findings: [...found.values()],
-    states: { declared: stepper.states.filter(({ type }) => type !== 'history').length, entered: entered.size },
+    states: { declared: statesToEnter(stepper).length, entered: entered.size },
     transitions: { declared: stepper.transitions.length, taken: taken.size },
   };
 }
@@ -201,7 +201,7 @@ class Walker {
       if (before && arrival.step.taken.length === 0 && elapsedBy(offer) === null) return false;
       trail.arrivals.push(arrival);
     } catch (error) {
-      trail.crash = messageOf(error);
+      trail.crash = { error };
     }
     trail.taken.push(taken);
     return true;
@@ -237,7 +237,7 @@ class Walker {
     const faults = new Map<string, Pick<Finding, 'kind' | 'what'> & { path: string[] | null }>();
     const last = trail.arrivals.at(-1)?.progress.snapshot;
     if (trail.crash !== null) {
-      const crash = crashOf(trail, trail.crash);
+      const crash = crashOf(trail, trail.crash.error);
       faults.set(`${crash.kind} ${crash.what}`, { ...crash, path: null });
     }
     if (last && this.#isStuck(trail)) {
@@ -328,15 +328,14 @@ const isLike = (one: Offer, other: Offer, isMade: boolean): boolean =>
   one.child === other.child &&
   (isMade || one.sample === other.sample);
 
-function crashOf({ taken, arrivals }: Trail, message: string): Pick<Finding, 'kind' | 'what'> {
+function crashOf({ taken, arrivals }: Trail, error: unknown): Pick<Finding, 'kind' | 'what'> {
   const { offer } = taken.at(-1) ?? {};
   const last = arrivals.at(-1)?.progress.snapshot;
   const where = last ? controlKeyOf(last) : 'the beginning';
-  const [line = ''] = message.split('\n');
+  const [line = ''] = messageOf(error).split('\n');
   const event = String(offer?.event.type);
   if (line.startsWith('Infinite loop detected'))
     return { kind: 'endless-always', what: crashWords.endless(event, where) };
-  if (event.startsWith('xstate.error.'))
-    return { kind: 'unhandled-failure', what: crashWords.unheard(offer?.source, where) };
+  if (isUnheard(offer, error)) return { kind: 'unhandled-failure', what: crashWords.unheard(offer?.source, where) };
   return { kind: 'crash', what: crashWords.thrown(event, where, line) };
 }

@@ -14,6 +14,7 @@ import { Misuse } from '../../src/walk/misuse.ts';
 import type { Model } from '../../src/walk/model.ts';
 import { findingsOf } from '../../src/walk/reports/report.ts';
 import product from '../walk/product.ts';
+import { timed } from './timed.ts';
 
 const mostSteps = 200_000;
 const linesForCallAndKey = 5;
@@ -80,13 +81,6 @@ function walkedByXState(model: Model, events: AnyEventObject[]): (string | numbe
     const [line = ''] = messageOf(error).split('\n');
     return ['–', '–', line.slice(0, 50)];
   }
-}
-
-async function timed<Result>(run: () => Result | Promise<Result>): Promise<[Result, seconds: number]> {
-  const begun = process.cpuUsage();
-  const result = await run();
-  const { user, system } = process.cpuUsage(begun);
-  return [result, (user + system) / 1_000_000];
 }
 
 function row(name: string, cells: readonly (string | number)[]): void {

@@ -11,6 +11,7 @@ import { counterFamily } from '../../src/walk/tests/fixtures.ts';
 import { pathsOfXState } from '../../src/walk/graph/second-opinion.ts';
 import type { Model } from '../../src/walk/model.ts';
 import { simplePaths, tour } from '../../src/walk/tours/tours.ts';
+import { secondsSince, timed } from './timed.ts';
 
 const families = [10, 100, 1000].flatMap((states) => [0, 1, 2, 3].map((counters) => counterFamily(states, counters)));
 const subjects = [...product.models, ...families];
@@ -32,7 +33,7 @@ interface Work {
 }
 
 if (isMainThread) await main(process.argv.slice(2));
-else measure(workerData as Work);
+else await measure(workerData as Work);
 
 async function main([first = '10', ...names]: readonly string[]): Promise<void> {
   const cap = Number(first);
@@ -91,21 +92,21 @@ function within(cap: number, work: Work): Promise<string[]> {
   });
 }
 
-function measure({ kind, name }: Work): void {
+async function measure({ kind, name }: Work): Promise<void> {
   const model = subjects.find((subject) => subject.name === name);
   if (!model) throw new Error(`There is no machine "${name}".`);
   if (kind === 'ours') return measureOurs(model);
   tell();
-  const [{ paths, steps }, seconds] = timed(() => pathsOfXState(model, kind));
-  return tell(`${paths}`, `${steps}`, seconds);
+  const [{ paths, steps }, seconds] = await timed(() => pathsOfXState(model, kind));
+  tell(`${paths}`, `${steps}`, seconds.toFixed(2));
 }
 
-function measureOurs(model: Model): void {
+async function measureOurs(model: Model): Promise<void> {
   tell();
-  const [graph, explored] = timed(() => explore(model, mostConfigurations));
-  tell(`${graph.configurations.size}`, `${graph.edges.length}`, explored);
-  const [{ paths, steps }, toured] = timed(() => tour(graph, 'edges'));
-  tell(`${paths.length}`, `${steps}`, toured);
+  const [graph, explored] = await timed(() => explore(model, mostConfigurations));
+  tell(`${graph.configurations.size}`, `${graph.edges.length}`, explored.toFixed(2));
+  const [{ paths, steps }, toured] = await timed(() => tour(graph, 'edges'));
+  tell(`${paths.length}`, `${steps}`, toured.toFixed(2));
   const { count, exact, estimate } = simplePaths(graph);
   tell(exact ? `${count}` : `~${(estimate ?? count).toExponential(0)}`);
 }
@@ -113,15 +114,4 @@ function measureOurs(model: Model): void {
 function tell(...cells: string[]): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(cells);
-}
-
-function timed<Result>(run: () => Result): [Result, seconds: string] {
-  const begun = process.cpuUsage();
-  const result = run();
-  return [result, secondsSince(begun).toFixed(2)];
-}
-
-function secondsSince(begun: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(begun);
-  return (user + system) / 1_000_000;
 }

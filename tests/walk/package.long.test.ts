@@ -1,6 +1,6 @@
 /** The package as strangers get it: packed, installed into an empty project, and its README followed from top to bottom. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
@@ -130,6 +130,14 @@ describe('SC-2 the package in an empty project', () => {
       expect(answer.said).toContain(said);
       expect(answer.status).toBe(2);
     }
+  });
+
+  it('walks a file whose package says CommonJS, as npm init writes it', () => {
+    const old = join(folder, 'old');
+    mkdirSync(old);
+    write('old/package.json', JSON.stringify({ name: 'old', private: true, type: 'commonjs' }));
+    write('old/sound.machine.ts', lamp("{ on: { pressed: 'off' } }"));
+    expect(run(`${command} sound.machine.ts`, old)).toMatchObject({ status: 0 });
   });
 
   it('needs tsx for TypeScript alone, and says so', () => {

@@ -46,12 +46,20 @@ interface Bearer {
   offer: Offer;
 }
 
+/** By configurations: those of a guess are checked while it is made. */
+const checked = new WeakMap<ConfigurationGraph['configurations'], KeyCheck>();
+
 /** What is left when its time is over is passed over. */
-export function keyCheck(
-  graph: ConfigurationGraph,
-  most = affordedOf(graph),
-  isOver: () => boolean = () => false,
-): KeyCheck {
+export function keyCheck(graph: ConfigurationGraph, isOver: () => boolean = () => false): KeyCheck {
+  const before = checked.get(graph.configurations);
+  if (before) return before;
+  const result = keyCheckWith(graph, affordedOf(graph), isOver);
+  if (!isOver()) checked.set(graph.configurations, result);
+  return result;
+}
+
+/** At most that many snapshots are compared of each configuration. */
+export function keyCheckWith(graph: ConfigurationGraph, most: number, isOver: () => boolean = () => false): KeyCheck {
   const result: KeyCheck = { compared: 0, passedOver: 0, findings: [], merged: [] };
   const coarse = new Set<Configuration>();
   const queue: Bearer[] = [];

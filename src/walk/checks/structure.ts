@@ -6,6 +6,7 @@ import { findingAt, type Finding } from './finding.ts';
 import { activeStates } from '../graph/xstate-internals.ts';
 import { checkLiveness } from './liveness.ts';
 import { askableOf, outcomeTypes } from '../protocol.ts';
+import type { Offer } from '../graph/offer.ts';
 import { guardOverlaps } from './overlap.ts';
 import { answerName, describeOffer, underway } from '../graph/progress.ts';
 
@@ -30,6 +31,10 @@ export const crashWords = {
   thrown: (event: string, where: string, message: string): string => `${event} throws in ${where}: ${message}`,
 };
 
+/** Whether the machine ends with the error of an actor: one that is heard, and whose hearing throws, is none of these. */
+export const isUnheard = (offer: Offer | undefined, error: unknown): boolean =>
+  offer !== undefined && offer.event.type.startsWith('xstate.error.') && error === offer.event['error'];
+
 /** `more`: other places with the same cause, as a part of the sentence. */
 export function crashFinding(
   graph: ConfigurationGraph,
@@ -46,9 +51,13 @@ export function crashFinding(
 export const enteredStates = (graph: ConfigurationGraph): Set<string> =>
   new Set(graph.edges.flatMap(({ entered }) => entered));
 
+/** What is remembered is entered instead of a history state. */
+export const statesToEnter = ({ states }: Pick<ConfigurationGraph, 'states'>): AnyStateNode[] =>
+  states.filter(({ type }) => type !== 'history');
+
 export function unenteredStates(graph: ConfigurationGraph): AnyStateNode[] {
   const entered = enteredStates(graph);
-  return graph.states.filter(({ id, type }) => type !== 'history' && !entered.has(id));
+  return statesToEnter(graph).filter(({ id }) => !entered.has(id));
 }
 
 /** The path leads to where it would be entered from. */

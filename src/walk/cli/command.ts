@@ -17,7 +17,7 @@ import { scoreOf, type MutantReport } from '../mutants/mutant-report.ts';
 import type { MutantScore } from '../mutants/mutant.ts';
 import { Misuse } from '../misuse.ts';
 import { loadProduct, type Product } from '../product.ts';
-import { walkAtRandom, type RandomWalks } from '../random-walk.ts';
+import { walkAtRandom, type RandomFinding, type RandomWalks } from '../random-walk.ts';
 import { changesSince, printChange } from '../recordings/against.ts';
 import { atCommit } from '../recordings/at-commit.ts';
 import { printRecordings, readRecordings, record, type Recording } from '../recordings/recording.ts';
@@ -25,6 +25,7 @@ import { root } from '../settings.ts';
 import { oneOf, type Options } from './options.ts';
 import { findPath, replayIn, walkIn } from '../tiers/replay.ts';
 import { toGithub } from '../reports/github.ts';
+import { filesAmong } from '../reports/kinds.ts';
 import { isSound, mergeTiers, tierReports, walk, type MachineReport, type Walked } from '../reports/report.ts';
 import {
   explain,
@@ -83,6 +84,7 @@ export async function runCommand(help: string, ask: () => Promise<readonly Asked
 async function main(options: Asked): Promise<number> {
   if (options.uncovered) return signingPage(options);
   const chosen = await choose(options);
+  if (options.random !== undefined) return walkRandomly(chosen, options, options.random);
   if (options.path !== null) return walkOnePath(chosen, options.path, options);
   if (options.why !== null) return explainAll(chosen, options.why);
   if (options.composed) return walkTogether(chosen, options);
@@ -91,7 +93,6 @@ async function main(options: Asked): Promise<number> {
     const graphs = chosen.map((model) => explore(model));
     return done(graphs.map((graph) => printPaths({ graph, tour: tour(graph, options.goal) })).join('\n'));
   }
-  if (options.random !== undefined) return walkRandomly(chosen, options, options.random);
   if (options.record !== null) return recordWalks(chosen, options, options.record);
   const recorded = options.against === null ? null : await recordedIn(options.against, chosen, options);
   if (recorded && options.mutants === null) return compare(chosen, recorded, options);
@@ -103,10 +104,10 @@ async function main(options: Asked): Promise<number> {
   mergeTiers(reports, fingerprint());
   const json = JSON.stringify({ fingerprint: fingerprint(), goal: options.goal, machines: reports }, null, 2);
   // Loaded here: of a walk's start, half would be the layout of diagrams.
-  const { writeReport } = options.reports.length > 0 ? await import('../reports/write.ts') : noReports;
-  if (options.reports.includes('github')) say(toGithub(reports, options.file));
-  for (const kind of options.reports)
-    if (kind !== 'github') log(await writeReport(kind, { walks, json, out: options.out }));
+  const files = filesAmong(options.reports);
+  const { writeReport } = files.length > 0 ? await import('../reports/write.ts') : noReports;
+  if (files.length < options.reports.length) say(toGithub(reports, options.file));
+  for (const kind of files) log(await writeReport(kind, { walks, json, out: options.out }));
   if (options.json) say(json);
   else if (options.reports.length === 0 || !reports.every((report) => isSound(report) && report.isWhole)) {
     say(reports.map((report) => printReport(report, options.file === null)).join('\n'));
@@ -168,7 +169,7 @@ async function walkMachines(
   const { names, kept, first } = pureWalksOf(chosen);
   const walks: Walked[] = [];
   const reports: MachineReport[] = [];
-  if (kinds.some((kind) => kind !== 'json' && kind !== 'github') || chosen.length === 1 || file !== null) {
+  if (filesAmong(kinds).some((kind) => kind !== 'json') || chosen.length === 1 || file !== null) {
     for (const model of chosen) {
       tellProgress(walks.length, chosen.length, `now ${model.name} …`);
       walks.push(walk(model, goal, first[model.name]));
@@ -240,13 +241,19 @@ async function scoreMutants(
   return reports.every(isExplained) ? 0 : 1;
 }
 
-async function walkRandomly(chosen: readonly Model[], { json, seed }: Asked, walks: number): Promise<number> {
+async function walkRandomly(chosen: readonly Model[], { json, seed, path }: Asked, walks: number): Promise<number> {
   const results: RandomWalks[] = [];
   for (const model of chosen) {
     const result = await walkAtRandom(model, {}, { walks, ...(seed !== undefined && { seed }) });
     results.push(result);
-    if (!json) say(printRandom(model.name, result));
+    const found = result.findings.find(({ id }) => id === path);
+    if (found) return replayFound(found);
+    if (!json && path === null) say(printRandom(model.name, result));
   }
+  if (path !== null)
+    throw new Misuse(
+      `None of these walks found a path ${path}. Its number of walks and its seed belong to it: they stand beside it where it was found.`,
+    );
   if (json)
     sayJson(
       results.map(({ findings, ...result }, place) => ({
@@ -256,6 +263,18 @@ async function walkRandomly(chosen: readonly Model[], { json, seed }: Asked, wal
       })),
     );
   return results.every(({ findings }) => findings.length === 0) ? 0 : 1;
+}
+
+/** On a running actor. Ends with 1: what was found is still there. */
+async function replayFound({ machine, kind, what, path, walk: { steps, replay } }: RandomFinding): Promise<number> {
+  const walked = steps.map(
+    ({ index, title, states }) => `${String(index).padStart(4)}  ${title}\n      → ${states.at(-1)}`,
+  );
+  say([machine, ...walked].join('\n'));
+  await replay();
+  const rest = path.slice(steps.length).map((step) => `\n      then ${step}`);
+  say(`\n✓ a running actor goes the same ${steps.length} steps${rest.join('')}\n✗ ${kind}: ${what}`);
+  return 1;
 }
 
 function recordWalks(chosen: readonly Model[], { goal }: Asked, file: string): number {

@@ -40,6 +40,10 @@ export function transitionsOf(state: AnyStateNode): { declared: DeclaredTransiti
   );
 }
 
+/** Of all states below. */
+export const transitionsBelow = (state: AnyStateNode): ReturnType<typeof transitionsOf> =>
+  [...statesBelow(state)].flatMap(transitionsOf);
+
 export const transitionId = ({ id }: AnyStateNode, descriptor: string, index: number): string =>
   `${id}:${nameOfEvent(descriptor, id)}${index === 0 ? '' : `[${index}]`}`;
 

@@ -1,8 +1,11 @@
 /** Guesses a model for a machine of any file (`--file`). A file `<name>.walk.ts` beside it overrides the guesses. */
 import { existsSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
+import { statesBelow } from '../graph/chart-reader.ts';
+import { isPart } from '../graph/reads.ts';
 import type { Model } from '../model.ts';
 import { Misuse } from '../misuse.ts';
+import { messageOf } from '../message-of.ts';
 import { noCalls } from '../protocol.ts';
 import { isMachine } from '../provide-all.ts';
 import { load } from './load.ts';
@@ -35,19 +38,23 @@ export async function modelsFromFile(
   const hints: Hints = side !== path && existsSync(side) ? await load(side) : {};
   const exported = await load(path);
   const machines = new Map<AnyStateMachine, string>();
-  for (const [name, value] of Object.entries(exported)) {
-    const machine = machineIn(value);
-    if (machine && !machines.has(machine)) machines.set(machine, name);
+  const reasons: string[] = [];
+  for (const [name, value] of Object.entries(exported).flatMap(heldBy)) {
+    const found = await machineIn(name, value);
+    if (typeof found === 'string') reasons.push(`${name} ${found}`);
+    else if (found && !machines.has(found)) machines.set(found, name);
   }
   const found = [...machines].filter(([, name]) => wanted === undefined || name === wanted);
   if (found.length === 0) {
     const names = [...machines.values()].join(', ');
+    const why = reasons.length === 0 ? '' : `: ${reasons.join('; ')}`;
     throw new Misuse(
       wanted === undefined || names === ''
-        ? `${path} exports no machine${insteadOf(exported)}. Export what createMachine gives.`
+        ? `${path} exports no machine${why}. Export what createMachine gives.`
         : `${path} exports no machine ${wanted}. There is: ${names}.`,
     );
   }
+  for (const [machine, name] of found) refuseBroken(machine, `${name} in ${path}`);
   checkHints(hints, [...machines.keys()], side);
   return found.map(([machine, name]) => {
     const model = guessModel(machine, hints, name, protocol);
@@ -56,23 +63,39 @@ export async function modelsFromFile(
   });
 }
 
-/** A machine, that of a running actor, or what a function without parameters makes. */
-function machineIn(value: unknown): AnyStateMachine | null {
+/** An export, and what is in one that is a list or a record. */
+function heldBy([name, value]: [string, unknown]): [string, unknown][] {
+  if (Array.isArray(value)) return value.map((one: unknown, place) => [`${name}[${place}]`, one]);
+  return isPart(value) && !isMachine(value) ? [[name, value], ...Object.entries(value)] : [[name, value]];
+}
+
+/** A machine, that of a running actor, or what a function makes of nothing; as a text, why there is none. */
+async function machineIn(name: string, value: unknown): Promise<AnyStateMachine | string | null> {
   if (isMachine(value)) return value;
-  if (typeof value === 'object' && value !== null && 'logic' in value && 'getSnapshot' in value)
-    return isMachine(value.logic) ? value.logic : null;
-  if (typeof value !== 'function' || value.length > 0 || !/\bcreateMachine\b/.test(String(value))) return null;
+  if (typeof value === 'function') return machineOf(name, value);
+  if (typeof value !== 'object' || value === null) return null;
+  if ('logic' in value && 'getSnapshot' in value) return isMachine(value.logic) ? value.logic : null;
+  return 'transition' in value && 'getInitialSnapshot' in value ? 'is actor logic that is none' : null;
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-function-type -- an export may be any function
+async function machineOf(name: string, make: Function): Promise<AnyStateMachine | string | null> {
+  // Any other function may do something in the world.
+  if (!/\bcreateMachine\b/.test(String(make)) && !/machine$/i.test(name)) return null;
+  if (make.length > 0) return 'makes one of what it is given';
   try {
-    const made: unknown = (value as () => unknown)();
+    const made: unknown = await Reflect.apply(make, undefined, []);
     return isMachine(made) ? made : null;
-  } catch {
-    return null;
+  } catch (error) {
+    return `throws: ${messageOf(error).replace(/\.$/, '')}`;
   }
 }
 
-function insteadOf(exported: Readonly<Record<string, unknown>>): string {
-  const makers = Object.entries(exported).flatMap(([name, value]) =>
-    typeof value === 'function' && /\bcreateMachine\b/.test(String(value)) ? [name] : [],
-  );
-  return makers.length === 0 ? '' : `: ${makers.join(', ')} makes one of what it is given`;
+/** XState reads some of a machine only as it starts. */
+function refuseBroken(machine: AnyStateMachine, name: string): void {
+  try {
+    for (const { initial, transitions } of statesBelow(machine.root)) void [initial, transitions];
+  } catch (error) {
+    throw new Misuse(`${name} cannot start: ${messageOf(error)}`);
+  }
 }

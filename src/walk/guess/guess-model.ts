@@ -1,12 +1,6 @@
 /** The model of a machine for which nobody wrote one; `hints` say what is not to be guessed. */
-import {
-  fromPromise,
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyStateNode,
-} from 'xstate';
-import { statesBelow, transitionsOf } from '../graph/chart-reader.ts';
+import { fromPromise, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode } from 'xstate';
+import { statesBelow } from '../graph/chart-reader.ts';
 import { controlKeyOf } from '../graph/control-key.ts';
 import { exploreSystem, alone } from '../graph/explore.ts';
 import type { Model } from '../model.ts';
@@ -15,6 +9,7 @@ import { noCalls, type Protocol } from '../protocol.ts';
 import { isMachine } from '../provide-all.ts';
 import { guess, type Given } from './guess.ts';
 import { guessedKey } from './key.ts';
+import { answeredByPayload, isOfXState, openGuardsOf } from './open-guards.ts';
 
 export type Hints = Partial<Pick<Model, 'controlKey' | 'inputs' | 'events' | 'outputs' | 'errors' | 'homes'>>;
 
@@ -57,8 +52,6 @@ export function guessModel(
   };
 }
 
-const isOfXState = (name: string): boolean => name.startsWith('xstate.');
-
 const descriptorsOf = ({ root }: AnyStateMachine): string[] =>
   [...statesBelow(root)].flatMap(({ transitions }) => [...transitions.keys()]);
 
@@ -80,29 +73,6 @@ function withStubs(machine: AnyStateMachine): AnyStateMachine {
     guards: Object.fromEntries(guards.map((name) => [name, answeredByPayload(name)])),
   });
 }
-
-/** Guards without an implementation. */
-function openGuardsOf({ root, implementations }: AnyStateMachine): string[] {
-  const named = [...statesBelow(root)].flatMap((state) =>
-    transitionsOf(state).flatMap(({ definition }) => namesIn(definition.guard)),
-  );
-  return [...new Set(named)].filter((name) => !Object.hasOwn(implementations.guards, name));
-}
-
-function namesIn(guard: unknown): string[] {
-  if (typeof guard === 'string') return [guard];
-  if (typeof guard === 'function') return ((guard as { guards?: unknown[] }).guards ?? []).flatMap(namesIn);
-  return typeof guard === 'object' && guard !== null && 'type' in guard ? namesIn(guard.type) : [];
-}
-
-/** Reads whether it holds of the event, so that it is guessed as payloads are. */
-const answeredByPayload =
-  (name: string) =>
-  ({ event }: { event: AnyEventObject }): boolean => {
-    const payload: unknown =
-      event.type === 'xstate.init' ? event['input'] : isOfXState(event.type) ? event['output'] : event;
-    return typeof payload === 'object' && payload !== null && Reflect.get(payload, `${name}?`) === true;
-  };
 
 function outputsOf({ implementations }: AnyStateMachine, protocol: Protocol): Model['outputs'] {
   return Object.fromEntries(

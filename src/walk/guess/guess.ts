@@ -37,6 +37,8 @@ const mostTime = 8000;
 const mostOfAll = 16_000;
 /** Configurations with samples of every kind. */
 const mostWithAll = 300;
+/** Configurations on which payloads of a larger machine are learned. */
+const mostInPart = 100;
 
 export interface Guessed {
   model: Model;
@@ -52,13 +54,12 @@ export function guess(model: Model, isGiven: Given, most: number): Guessed {
   const isPast = (time: number) => process.cpuUsage().user - began > time * 1000;
   const [isLate, isOver] = [() => isPast(mostTime), () => isPast(mostOfAll)];
   const asked = { isGiven, most, constants: constantsIn(model.machine), isSparing: false, isLate, isOver };
-  const few = Math.min(most, mostWithAll);
-  const all = guessWith(model, noGaps(), { ...asked, most: few, isOver: isLate });
+  const all = guessWith(model, noGaps(), { ...asked, most: Math.min(most, mostWithAll) });
   if (!all.key.isCut) return finishedAs(all);
   // A machine that is large with samples of every kind is walked with two of each payload, learned on a part of it.
   const sparing = { ...asked, constants: [], isSparing: true };
   const gaps = noGaps();
-  const part = guessWith(model, gaps, { ...sparing, most: few, isPart: true });
+  const part = guessWith(model, gaps, { ...sparing, most: Math.min(most, mostInPart), isPart: true });
   return finishedAs(guessWith(model, gaps, sparing, part));
 }
 

@@ -65,7 +65,7 @@ export function guessKey(
       limit = firstLimit;
       continue;
     }
-    const { merged } = keyCheck(graph, undefined, isOver);
+    const { merged } = keyCheck(graph, isOver);
     const missing = merged.flatMap((pair) => decidingIn(graph.system as Lone, pair)).filter((name) => !told.has(name));
     for (const name of missing) told.add(name);
     if (missing.length > 0) continue;

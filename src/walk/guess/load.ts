@@ -41,8 +41,10 @@ let isRegistered = false;
 async function loadTypeScript(path: string): Promise<void> {
   if (isSource || isRegistered) return;
   try {
-    const { register } = await import('tsx/esm/api');
-    register();
+    const [ofModules, ofRequire] = await Promise.all([import('tsx/esm/api'), import('tsx/cjs/api')]);
+    ofModules.register();
+    // Node takes a file for CommonJS where its package says so, as `npm init` writes it.
+    ofRequire.register();
     isRegistered = true;
   } catch (error) {
     if ('typescript' in process.features && process.features.typescript) return;

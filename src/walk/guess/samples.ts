@@ -3,7 +3,7 @@
  * input tells which parts there are, and what is done with a part of which kind it is.
  */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { statesBelow, transitionsOf } from '../graph/chart-reader.ts';
+import { statesBelow, transitionsBelow } from '../graph/chart-reader.ts';
 import type { ConfigurationGraph } from '../graph/explore.ts';
 import { startWith, type Offer } from '../graph/offer.ts';
 import { isPart, watched } from '../graph/reads.ts';
@@ -298,9 +298,7 @@ export function lastResort({ id, parts }: Gap, constants: readonly (string | num
 
 /** The texts and numbers that guards mention: what they compare with. Of a number its neighbours count as well, and as a length. */
 export function constantsIn({ root, implementations }: AnyStateMachine): readonly (string | number)[] {
-  const inline = [...statesBelow(root)].flatMap((state) =>
-    transitionsOf(state).map(({ definition }) => definition.guard),
-  );
+  const inline = transitionsBelow(root).map(({ definition }) => definition.guard);
   return constantsOf([...inline, ...Object.values<unknown>(implementations.guards)]);
 }
 
@@ -309,10 +307,10 @@ export function moreConstantsIn(
   { root, implementations }: AnyStateMachine,
   contexts: readonly unknown[],
 ): readonly (string | number)[] {
-  const inline = [...statesBelow(root)].flatMap((state) => [
-    ...state.entry,
-    ...transitionsOf(state).flatMap(({ definition }) => definition.actions),
-  ]);
+  const inline = [
+    ...[...statesBelow(root)].flatMap(({ entry }) => entry),
+    ...transitionsBelow(root).flatMap(({ definition }) => definition.actions),
+  ];
   const assigned = [...inline, ...Object.values<unknown>(implementations.actions)].flatMap((action) => {
     const { assignment } = (action ?? {}) as { assignment?: unknown };
     return [action, ...(isPart(assignment) ? Object.values(assignment) : [assignment])];

@@ -8,6 +8,7 @@ import type { DeclaredTransition } from '../graph/chart-reader.ts';
 import {
   crashFinding,
   crashWords,
+  isUnheard,
   unenteredStates,
   unreachable,
   untaken,
@@ -23,6 +24,7 @@ import type { Guessing, Impurity } from '../model.ts';
 import type { StepFailure } from '../tiers/tier.ts';
 import { heldStill, impureIn, sayImpurity, sayReads, whereOf } from './impure.ts';
 import { leftOutBy } from './merged.ts';
+import { unansweredIn } from './open-guards.ts';
 import { placeIn } from './place.ts';
 import { gapIdOf } from './samples.ts';
 
@@ -48,6 +50,7 @@ export function settle(
     isMerged: guessed.limit !== null || leftOut.length > 0,
     isImpure: changing.length > 0,
     isCut: guessed.cut !== undefined,
+    unanswered: unansweredIn(graph),
   };
   const missed = missedIn(graph, guessed, doubt);
   const isDoubtful = doubt.isImpure || doubt.isMerged;
@@ -61,6 +64,9 @@ export function settle(
     failures: isDoubtful ? [] : failures,
     notes: [
       ...(missed.undecided.length === 0 ? [] : [`${undecidedBy(doubt)}: ${few(missed.undecided)}`]),
+      ...(doubt.unanswered.length === 0
+        ? []
+        : [`no sample answers ${few(doubt.unanswered)} after a wait: what only that leads to is not said`]),
       ...guessed.impure.filter((one) => !tells(one, guessed)).flatMap(harmless),
       ...(isDoubtful && failures.length > 0
         ? [`${failures.length} paths arrive elsewhere when they are walked again, ${reasonOf(leftOut)}`]
@@ -78,6 +84,8 @@ interface Doubt {
   isMerged: boolean;
   isImpure: boolean;
   isCut: boolean;
+  /** Guards that no sample answers. */
+  unanswered: readonly string[];
 }
 
 const undecidedBy = ({ isCut }: Doubt): string =>
@@ -130,14 +138,15 @@ function standing(
   graph: ConfigurationGraph,
   findings: readonly Finding[],
   { stuckAt, undecided }: Missed,
-  { isMerged, isImpure, isCut }: Doubt,
+  { isMerged, isImpure, isCut, unanswered }: Doubt,
 ): Finding[] {
   // What was not gone on from counts as a way out, so a cut hides no way.
-  const isDecided = (isCut || undecided.length === 0) && graph.crashes.length === 0 && !isImpure;
+  const isDecided =
+    (isCut || undecided.length === 0) && graph.crashes.length === 0 && !isImpure && unanswered.length === 0;
   const kept = findings.filter(({ kind }) => {
     if (kind === 'crash' || kind === 'unreachable-state' || kind === 'never-taken') return false;
     if (kind === 'busy-without-exit') return !isCut;
-    if (kind === 'key-too-coarse') return !isMerged && !isCut;
+    if (kind === 'key-too-coarse') return !isMerged && !isCut && !isImpure;
     if (kind === 'cross-check') return !isImpure && !isMerged && graph.crashes.length === 0;
     return isDecided || !ofLiveness.has(kind);
   });
@@ -202,7 +211,7 @@ function crashesIn(graph: ConfigurationGraph, drafted: ReadonlySet<string>): Fin
     const more = andMore(alike.length - 1);
     if (first.endless) return [crashFinding(graph, first, more)];
     const finding = crashFinding(graph, { ...first, message: messageOf(first) }, more);
-    if (isUnheard(first)) {
+    if (isUnheard(offer, first.error)) {
       return [{ ...finding, kind: 'unhandled-failure', what: crashWords.unheard(offer.source, from + more) }];
     }
     const way = graph.configurations.has(from) ? wayTo(graph, from).map((edge) => edge.offer) : [];
@@ -217,12 +226,9 @@ function crashesIn(graph: ConfigurationGraph, drafted: ReadonlySet<string>): Fin
 
 type Crash = ConfigurationGraph['crashes'][number];
 
-const isUnheard = ({ offer, error }: Crash): boolean =>
-  offer.event.type.startsWith('xstate.error.') && error === offer.event['error'];
-
 function causeOf(crash: Crash): string {
   const { offer, endless, error } = crash;
-  if (endless || isUnheard(crash)) return offer.event.type;
+  if (endless || isUnheard(offer, error)) return offer.event.type;
   return placeIn(error) ?? messageOf(crash).replaceAll(/'[^']*'|\d+/g, '');
 }
 

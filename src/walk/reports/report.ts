@@ -7,7 +7,13 @@ import { deadEndsOf } from '../checks/liveness.ts';
 import { settle } from '../guess/settle.ts';
 import type { Cut, Model } from '../model.ts';
 import { probeIgnored } from '../checks/probes.ts';
-import { checkStructure, enteredStates, outcomeCoverage, takenTransitions } from '../checks/structure.ts';
+import {
+  checkStructure,
+  enteredStates,
+  outcomeCoverage,
+  statesToEnter,
+  takenTransitions,
+} from '../checks/structure.ts';
 import { walkPure } from '../tiers/pure.ts';
 import { readTier, type RecordedTier } from '../tiers/record.ts';
 import type { StepFailure, TierName, TierResult } from '../tiers/tier.ts';
@@ -185,7 +191,7 @@ function countsOf(graph: ConfigurationGraph, { goal, items, paths, steps }: Tour
     configurations: graph.configurations.size,
     isWhole: graph.model.guessed?.cut === undefined,
     edges: graph.edges.length,
-    states: { declared: graph.states.length, reached: enteredStates(graph).size },
+    states: { declared: statesToEnter(graph).length, reached: enteredStates(graph).size },
     transitions: { declared: graph.transitions.length, taken: takenTransitions(graph).size },
     outcomes: { declared: outcomes.declared.length, covered: outcomes.covered.length },
     goal: { name: goal, items, paths: paths.length, steps },

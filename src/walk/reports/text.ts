@@ -62,7 +62,8 @@ export function printRandom(
     `${findings.length === 0 ? '✓' : '✗'} ${machine}: ${walks} walks at random, ${steps} steps, seed ${seed}`,
     `    states ${states.entered}/${states.declared} · transitions ${transitions.taken}/${transitions.declared}`,
     ...findings.map(
-      ({ kind, what, path, id }) => `    ✗ ${kind}: ${what}\n        ${path.join(' → ')}\n        path ${id}`,
+      ({ kind, what, path, id }) =>
+        `    ✗ ${kind}: ${what}\n        ${path.join(' → ')}\n        path ${id}: --random ${walks} --seed ${seed} --path ${id} walks it again`,
     ),
   ].join('\n');
 }

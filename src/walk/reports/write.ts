@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../settings.ts';
-import type { ReportKind } from './kinds.ts';
+import type { FileKind } from './kinds.ts';
 import type { Walked } from './report.ts';
 import { toAllure } from './allure.ts';
 import { toChecklists } from './checklist.ts';
@@ -19,9 +19,6 @@ interface Written {
   /** The requested folder; null for the report's own below `.walk/reports`. */
   out: string | null;
 }
-
-/** What is a file; annotations are printed instead (`github.ts`). */
-export type FileKind = Exclude<ReportKind, 'github'>;
 
 export async function writeReport(kind: FileKind, { walks, json, out }: Written): Promise<string> {
   const folder = out ?? join(root, '.walk', 'reports', kind);

@@ -39,6 +39,22 @@ describe('SC-2 SC-4 the command', () => {
     });
   });
 
+  test('walks a path again that random walks found, by what stands beside its id', () => {
+    const found = run('--file', fileOf({}), '--random', '5', '--seed', '7');
+    const [, again = ''] = /path [0-9a-f]{10}: (.*) walks it again/.exec(found.stdout) ?? [];
+    expect(again).toMatch(/^--random 5 --seed 7 --path [0-9a-f]{10}$/);
+    expect(run('--file', fileOf({}), ...again.split(' '))).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(
+        /^lamp\n {3}0 {2}start \(plain\)\n.*\n {3}1 {2}pressed\n {6}→ on\n\n✓ a running actor goes the same 2 steps\n✗ dead-end: /s,
+      ),
+    });
+    expect(run('--file', fileOf({}), '--random', '5', '--path', '0123456789')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('None of these walks found a path 0123456789.'),
+    });
+  });
+
   test('says what is wrong with what was asked for, and ends with 2', () => {
     const asked: [words: string[], said: string][] = [
       [['blel'], 'There is no machine blel. Did you mean bell?'],

@@ -288,6 +288,17 @@ describe('SC-2 payloads that show only later', () => {
 
 const end = { type: 'final' };
 
+test('SC-2 a guard that is left to the users, and that no payload answers, shuts nothing off', () => {
+  const states = {
+    checking: { always: [{ guard: 'isValid', target: 'well' }, 'ill'] },
+    ill: { after: { 10: 'checking' } },
+    well: end,
+  };
+  const { findings, notes } = walked(createMachine({ id: 'm', initial: 'checking', states } as never));
+  expect(findings).toEqual([]);
+  expect(notes).toContain('no sample answers isValid after a wait: what only that leads to is not said');
+});
+
 describe('SC-2 one cause is one finding', () => {
   test('what throws in a step that was given nothing is a crash', () => {
     const machine = createMachine({

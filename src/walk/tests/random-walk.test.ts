@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup, type AnyStateMachine } from 'xstate';
 import { atMost, never, randomWalk } from '../index.ts';
 import { bellModel } from './fixtures.ts';
 
@@ -85,6 +85,30 @@ const search = (cancels: boolean) =>
       },
     },
   });
+
+describe('SC-2 a failure that is heard', () => {
+  const asking = (onError: object) =>
+    setup({ actors: { ask: fromPromise(async () => 1) } }).createMachine({
+      id: 'm',
+      context: { seen: null },
+      initial: 'on',
+      states: { on: { invoke: { id: 'ask', src: 'ask', onDone: 'off', ...onError } }, off: { type: 'final' } },
+    } as never);
+  const foundIn = async (onError: object) =>
+    (await randomWalk(asking(onError) as unknown as AnyStateMachine, { seed: 1, walks: 20 })).findings.map(
+      ({ kind, what }) => `${kind}: ${what}`,
+    );
+
+  test('and whose hearing throws is a crash, one that nothing hears is none', async () => {
+    const throws = assign({ seen: () => JSON.parse('{') as null });
+    expect(await foundIn({ onError: { target: 'off', actions: throws } })).toEqual([
+      expect.stringMatching(/^crash: xstate\.error\.actor\.ask throws in active on: /),
+    ]);
+    expect(await foundIn({})).toEqual([
+      'unhandled-failure: nothing hears that ask fails in active on: the machine ends with its error',
+    ]);
+  });
+});
 
 describe('SC-2 walks at random', () => {
   test('find with made payloads what no sample shows, shrunk to one step and the smallest payload', async () => {
