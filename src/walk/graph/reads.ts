@@ -16,6 +16,8 @@ export function readingOf<Result>(value: object, run: (watched: object) => Resul
   }
 }
 
+export const isLength = (path: string): boolean => path.endsWith('.length');
+
 /** The field that a way begins with. */
 export const fieldOf = (path: string): string => path.split('.')[0] ?? path;
 
@@ -28,8 +30,11 @@ export const partAt = (value: unknown, path: string): unknown =>
     );
 
 /** Tells `note` the way to each part that is read, what is there, and of what it is a part. */
-export const watched = (value: object, note: Note, { isWatched = isPart, wrote }: Watching = {}): object =>
-  watch(value, '', { note, isWatched, wrote });
+export const watched = (
+  value: object,
+  note: Note,
+  { isWatched = isPart, wrote, isCounting = false }: Watching = {},
+): object => watch(value, '', { note, isWatched, wrote, isCounting });
 
 type Note = (path: string, found: unknown, owner: object) => void;
 
@@ -38,11 +43,13 @@ interface Watching {
   isWatched?: (found: unknown) => found is object;
   /** Told what is written to, which is not done. */
   wrote?: ((path: string, owner: object) => void) | undefined;
+  /** Whether a list of which only the length is read is noted as `lines.length`. */
+  isCounting?: boolean;
 }
 
 /** The proxy has an empty target, because a proxy of a frozen object must return that object's own values. */
 function watch(value: object, path: string, watching: Required<Watching> & { note: Note }): object {
-  const { note, isWatched, wrote } = watching;
+  const { note, isWatched, wrote, isCounting } = watching;
   const within = (at: string, found: unknown): unknown =>
     !isWatched(found)
       ? found
@@ -53,6 +60,8 @@ function watch(value: object, path: string, watching: Required<Watching> & { not
     const found: unknown = Reflect.get(value, name);
     if (typeof name === 'symbol') return found;
     const at = path === '' ? name : `${path}.${name}`;
+    if (isCounting && Array.isArray(found))
+      return counted(found, (isLength) => note(isLength ? `${at}.length` : at, found, value));
     note(at, found, value);
     return within(at, found);
   };
@@ -74,6 +83,18 @@ function watch(value: object, path: string, watching: Required<Watching> & { not
     },
   );
 }
+
+const counted = (list: unknown[], told: (isLength: boolean) => void): unknown[] =>
+  new Proxy(list, {
+    get(target, name): unknown {
+      told(name === 'length');
+      return Reflect.get(target, name);
+    },
+    ownKeys(target) {
+      told(false);
+      return Reflect.ownKeys(target);
+    },
+  });
 
 /** A record that is nobody's instance. */
 export const isPart = (value: unknown): value is object =>

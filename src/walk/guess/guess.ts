@@ -55,12 +55,12 @@ export function guess(model: Model, isGiven: Given, most: number): Guessed {
   const [isLate, isOver] = [() => isPast(mostTime), () => isPast(mostOfAll)];
   const asked = { isGiven, most, constants: constantsIn(model.machine), isSparing: false, isLate, isOver };
   const all = guessWith(model, noGaps(), { ...asked, most: Math.min(most, mostWithAll) });
-  if (!all.key.isCut) return finishedAs(all);
+  if (!all.key.isCut) return finishedAs(all, most);
   // A machine that is large with samples of every kind is walked with two of each payload, learned on a part of it.
   const sparing = { ...asked, constants: [], isSparing: true };
   const gaps = noGaps();
   const part = guessWith(model, gaps, { ...sparing, most: Math.min(most, mostInPart), isPart: true });
-  return finishedAs(guessWith(model, gaps, sparing, part));
+  return finishedAs(guessWith(model, gaps, sparing, part), most);
 }
 
 type Gaps = Map<string, Gap>;
@@ -150,7 +150,7 @@ function finished(model: Model, drafting: Drafting, asked: Asked): Drafting {
   return telling((to) => to) ?? kept;
 }
 
-function finishedAs({ sampled, key, drafts }: Drafting): Guessed {
+function finishedAs({ sampled, key, drafts }: Drafting, most: number): Guessed {
   const { told, limit, impure } = key;
   const guessed: Guessing = {
     key: sentencesOf(key),
@@ -159,7 +159,7 @@ function finishedAs({ sampled, key, drafts }: Drafting): Guessed {
     impure,
     payloads: linesOf(sampled, drafts),
     drafted: new Set(drafts.map(({ id }) => id)),
-    ...(key.isCut && { cut: cutOf(key) }),
+    ...(key.isCut && { cut: cutOf(key, most) }),
   };
   return guessedWith({ ...keyedBy(sampled, key), guessed }, key.graph);
 }
@@ -282,7 +282,7 @@ const fieldsIn = ({ configurations }: ConfigurationGraph): string[] =>
 const manyValues = 4;
 
 /** Which fields make it so large, and a line that tells less of them apart. */
-function cutOf({ told, graph }: GuessedKey): Cut {
+function cutOf({ told, graph }: GuessedKey, most: number): Cut {
   const all = [...graph.configurations.values()].map(({ progress }) => progress.snapshot);
   const growing = told
     .map((path) => ({ path, values: all.map(({ context }) => partAt(context, path)) }))
@@ -302,7 +302,9 @@ function cutOf({ told, graph }: GuessedKey): Cut {
   return {
     why:
       growing.length === 0
-        ? 'its states alone are that many'
+        ? graph.configurations.size > most
+          ? 'its states alone are that many'
+          : 'more would take longer than a guess may'
         : `until then ${growing.map(({ path, count }) => `${path} had ${count} values`).join(', ')}`,
     line: `export const controlKey = ({ value, context }) => JSON.stringify([${['value', ...told.flatMap(less)].join(', ')}]);`,
   };

@@ -8,7 +8,7 @@ import { childrenOf } from '../graph/children.ts';
 import { controlKeyOf } from '../graph/control-key.ts';
 import { isSame } from '../graph/equality.ts';
 import { alone, exploreSystem, type ConfigurationGraph, type Lone } from '../graph/explore.ts';
-import { fieldOf, isPart, partAt, watched } from '../graph/reads.ts';
+import { fieldOf, isLength, isPart, partAt, watched } from '../graph/reads.ts';
 import { createStepper, type Step, type Stepper } from '../graph/stepper.ts';
 import { activeStates } from '../graph/xstate-internals.ts';
 import type { Impurity, Model } from '../model.ts';
@@ -128,7 +128,9 @@ function exploreWith(model: Model, { most, isOver, told, purity }: Watching): Co
   let isWatching = true;
   const plain = createStepper(model.machine, (read) => {
     const { context } = read;
-    return isWatching && isPart(context) ? { ...read, context: watched(context, (path) => told.add(path)) } : read;
+    return isWatching && isPart(context)
+      ? { ...read, context: watched(context, (path) => told.add(path), { isCounting: true }) }
+      : read;
   });
   const stepper: Stepper = {
     ...plain,
@@ -180,7 +182,7 @@ function keyOfParts(snapshot: AnyMachineSnapshot, { told, limit, varying, isNami
   const held = told.flatMap((path): [string, string][] => {
     const found = partAt(context, path);
     if (isPart(found) && told.some((other) => other.startsWith(`${path}.`))) return [];
-    return [[path, varying.has(fieldOf(path)) ? writeKinds(found, limit) : write(found, limit)]];
+    return [[path, varying.has(fieldOf(path)) && !isLength(path) ? writeKinds(found, limit) : write(found, limit)]];
   });
   return [
     controlKeyOf(snapshot, Object.fromEntries(held)),

@@ -17,7 +17,7 @@ import {
 import { wayTo, type ConfigurationGraph } from '../graph/explore.ts';
 import type { Offer } from '../graph/offer.ts';
 import { describeOffer } from '../graph/progress.ts';
-import { fieldOf, isPart } from '../graph/reads.ts';
+import { fieldOf, isLength, isPart } from '../graph/reads.ts';
 import { append } from '../graph/remembered.ts';
 import { activeStates } from '../graph/xstate-internals.ts';
 import type { Guessing, Impurity } from '../model.ts';
@@ -159,7 +159,7 @@ function standing(
 
 /** Whether it shows in the key, or in the way that is taken. */
 const tells = ({ fields, isNaming, isStraying }: Impurity, { told }: Guessing): boolean =>
-  isNaming || isStraying || fields.some((name) => told.some((path) => fieldOf(path) === name));
+  isNaming || isStraying || fields.some((name) => told.some((path) => fieldOf(path) === name && !isLength(path)));
 
 function impureAt(graph: ConfigurationGraph, impurity: Impurity): Finding {
   const edge = graph.edges.find(({ taken }) => whereOf(taken) === impurity.at);

@@ -42,6 +42,31 @@ describe('SC-2 the guessed key', () => {
     expect(report.notes[1]).toMatch(/^numbers beyond \d+ and entries of lists after that are merged in count/);
   });
 
+  test('counts a list of which guards read the length alone', () => {
+    const machine = createMachine({
+      id: 'm',
+      context: { lines: [] as unknown[] },
+      initial: 'cart',
+      states: {
+        cart: {
+          on: {
+            add: { actions: assign({ lines: ({ context, event }) => [...context.lines, event['line']] }) },
+            pay: { guard: ({ context }) => context.lines.length > 0, target: 'paying' },
+          },
+        },
+        paying: {
+          on: { card: { guard: ({ event }) => event['number'].length === 16, target: 'paid' }, back: 'cart' },
+        },
+        paid: { type: 'final' },
+      },
+    });
+    const report = walked(machine);
+    expect(report.findings).toEqual([]);
+    expect(report.transitions).toEqual({ declared: 4, taken: 4 });
+    expect(report.configurations).toBeLessThan(100);
+    expect(report.notes[0]).toBe('configurations differ in the state and in lines.length');
+  });
+
   test('holds what comes into a guard by another field', () => {
     const machine = createMachine({
       id: 'm',
