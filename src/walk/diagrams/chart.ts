@@ -222,18 +222,25 @@ const weight: ArrowKind[] = ['success', 'child', 'person', 'answer', 'world', 't
 const isOutcome = (kind: ArrowKind): boolean => kind === 'answer' || kind === 'error';
 
 function arrowsOf(found: readonly Found[], places: ReadonlyMap<string, string>): Arrow[] {
-  const arrows = new Map<string, Arrow>();
-  for (const { source, targets, line } of found) {
-    for (const state of targets) {
+  const told = found.flatMap(({ source, targets, line }) =>
+    targets.map((state) => {
       const target = places.get(state) ?? state;
       const said = target === state ? line : { ...line, text: sayWhere(line.text, state) };
-      const family = isOutcome(line.kind) ? 'answer' : line.kind;
-      const key = [places.get(source) ?? source, target, family].join(' ');
-      const arrow = arrows.get(key) ?? { source: places.get(source) ?? source, target, kind: line.kind, lines: [] };
-      arrow.lines.push(said);
-      arrow.kind = weight.find((kind) => arrow.lines.some((each) => each.kind === kind)) ?? arrow.kind;
-      arrows.set(key, arrow);
-    }
+      return { source: places.get(source) ?? source, target, line: said };
+    }),
+  );
+  return joined(told);
+}
+
+/** One arrow for all lines of a family between the same two boxes. */
+export function joined(told: readonly { source: string; target: string; line: Line }[]): Arrow[] {
+  const arrows = new Map<string, Arrow>();
+  for (const { source, target, line } of told) {
+    const key = [source, target, isOutcome(line.kind) ? 'answer' : line.kind].join(' ');
+    const arrow = arrows.get(key) ?? { source, target, kind: line.kind, lines: [] };
+    arrow.lines.push(line);
+    arrow.kind = weight.find((kind) => arrow.lines.some((each) => each.kind === kind)) ?? arrow.kind;
+    arrows.set(key, arrow);
   }
   return [...arrows.values()];
 }

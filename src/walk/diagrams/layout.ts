@@ -170,17 +170,23 @@ export async function place(
     targets: [isBack(arrow) ? arrow.source : arrow.target],
     labels: [{ text: 'label', ...measures.label(arrow), layoutOptions: { 'elk.edgeLabels.placement': 'CENTER' } }],
   }));
-  const root = nodeOf(chart.root, measures, boxes, edges);
+  const root = nodeOf(chart.root, measures, boxes, edges, options);
   const layoutOptions = { ...layered, ...options, 'elk.padding': '[top=12,left=12,bottom=12,right=12]' };
   const placed = await new Elk().layout({ id: 'page', children: [root], edges, layoutOptions });
   return placedOf(chart, placed, boxes);
 }
 
-function nodeOf(box: Box, measures: Measures, boxes: Map<string, Box>, edges: ElkExtendedEdge[]): ElkNode {
+function nodeOf(
+  box: Box,
+  measures: Measures,
+  boxes: Map<string, Box>,
+  edges: ElkExtendedEdge[],
+  options: Readonly<Record<string, string>>,
+): ElkNode {
   boxes.set(box.id, box);
   if (box.boxes.length === 0) return { id: box.id, ...measures.leaf(box) };
   const head = measures.head(box);
-  const children = box.boxes.map((child) => nodeOf(child, measures, boxes, edges));
+  const children = box.boxes.map((child) => nodeOf(child, measures, boxes, edges, options));
   if (box.initial !== null) {
     const id = `dot of ${box.id}`;
     children.unshift({ id, width: dot, height: dot });
@@ -190,7 +196,8 @@ function nodeOf(box: Box, measures: Measures, boxes: Map<string, Box>, edges: El
     id: box.id,
     children,
     layoutOptions: {
-      // Set here because a parent's value is not inherited; lines are a third shorter than by default.
+      // Set here because a parent's values are not inherited; lines are a third shorter than by default.
+      ...options,
       'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
       'elk.padding': `[top=${head.height},left=22,bottom=22,right=22]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
