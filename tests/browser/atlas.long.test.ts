@@ -14,7 +14,7 @@ import { openBrowser } from '../../src/tools/browser.ts';
 import { refusedShot, walkedAtlas, wrongCredentials } from '../unit/atlas/sample.ts';
 import { violations } from './axe.ts';
 
-const names = ['login', 'merchant'];
+const names = ['login', 'merchant', 'passkey-login'];
 const state = wrongCredentials;
 const shot = refusedShot({ outline: '- dialog "Masuk":\n  - textbox "Nomor handphone"\n  - button "Masuk"' });
 const edge = transitionPath({ flow: 'login', id: 'login.submitting:login.invalid_credentials' });
@@ -188,6 +188,38 @@ describe('SC-3 the atlas from a disk', () => {
     const printed = await open(changed);
     await printed.page.emulateMedia({ media: 'print' });
     expect(await printed.page.locator('.slide').isVisible()).toBe(false);
+  });
+
+  it.each([360, 1280])('SC-3 opens the part of a large machine from its overview, legible at %i px', async (width) => {
+    const { page, failure } = await open('flows/passkey-login.html', width);
+    const box = page.locator('.sheet a.closed').first();
+    const part = page.locator(`.sheet${await box.getAttribute('href')}`);
+    expect(await part.isVisible()).toBe(false);
+    await box.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => part.isVisible()).toBe(true);
+    const heights = await part.evaluate((sheet) => {
+      const svg = sheet.querySelector('svg');
+      const scale = Number(svg?.getAttribute('width')) / Number(svg?.getAttribute('viewBox')?.split(' ')[2]);
+      const texts = [...sheet.querySelectorAll('text')].map((text) => ({
+        isLabel: text.closest('.label') !== null,
+        height: parseFloat(getComputedStyle(text).fontSize) * scale,
+      }));
+      const least = (isLabel: boolean) =>
+        Math.min(...texts.filter((text) => text.isLabel === isLabel).map(({ height }) => height));
+      return { label: least(true), other: least(false) };
+    });
+    expect(heights.label).toBeGreaterThanOrEqual(11);
+    expect(heights.other).toBeGreaterThanOrEqual(9);
+    await part.getByRole('button', { name: 'Pas' }).click();
+    const frame = await part
+      .locator('.drawing')
+      .evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+        scrollWidth - clientWidth,
+        scrollHeight - clientHeight,
+      ]);
+    expect(Math.max(...frame)).toBeLessThanOrEqual(1);
+    expect(failure).toEqual([]);
   });
 
   it('SC-3 shows the happy path first, and what is asked for', async () => {

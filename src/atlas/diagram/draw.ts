@@ -4,6 +4,7 @@
  */
 import type { Box } from '../../walk/diagrams/chart.ts';
 import { place, type Area, type Measures, type Placed } from '../../walk/diagrams/layout.ts';
+import { sheetsOf, statesIn, type Sheet } from '../../walk/diagrams/sheets.ts';
 import { roundedPath, type Classes } from '../../walk/diagrams/svg.ts';
 import { escaped, linkFrom } from '../pages/markup.ts';
 import { toneOf } from '../pages/parts.ts';
@@ -13,6 +14,7 @@ import { languages } from '../shots.ts';
 import type { Flow, StateInfo, TransitionInfo } from '../types.ts';
 import {
   arrowBlocks,
+  closedBlock,
   fonts,
   heightOf,
   insideOf,
@@ -24,26 +26,70 @@ import {
   type Row,
 } from './texts.ts';
 
-/** The screen of a phone, 360 × 740, at 30 %. */
-const phone = { width: 108, height: 222 };
+/** The screen of a phone, 360 × 740, at 30 %, and on an overview at 20 %. */
+const phones = { whole: { width: 108, height: 222 }, brief: { width: 72, height: 148 } };
 const inset = 10;
 const gap = 8;
 const longestTitle = 17;
 /** The most cards in a row of states with the same arrows. */
 const mostBeside = 3;
 
+const wide = { 'elk.direction': 'RIGHT' };
+/** An overview has many arrows, which are read one by one on the sheets of its parts. */
+const narrow = {
+  ...wide,
+  'elk.layered.spacing.nodeNodeBetweenLayers': '14',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '8',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '6',
+  'elk.spacing.edgeEdge': '6',
+  'elk.spacing.edgeNode': '8',
+  'elk.spacing.nodeNode': '16',
+};
+
 type Place = Pick<Area, 'x' | 'y'>;
+type Size = Pick<Area, 'width' | 'height'>;
 
 interface Card {
   state: StateInfo;
   blocks: Block[];
   picture: string | null;
+  /** It holds states that another sheet shows. */
+  isClosed: boolean;
+  /** No other sheet has this card: links to the state lead here. */
+  isOwn: boolean;
   width: number;
   height: number;
 }
 
+/** More states and arrows than this are cut into sheets. */
+const mostOnSheet = 36;
+
+export interface DrawnSheet {
+  /** The state that it opens; that of the machine is the overview. */
+  about: StateInfo;
+  svg: string;
+}
+
 /** `classesOf` adds CSS classes, each after a space, to the shapes of these states and transitions. */
-export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promise<string> {
+export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promise<DrawnSheet[]> {
+  const sheets = sheetsOf(flow.chart, mostOnSheet);
+  const opened = new Set(sheets.map(({ about }) => about.id));
+  return Promise.all(sheets.map((sheet) => drawSheet(flow, sheet, opened, classesOf)));
+}
+
+/** The mark of a sheet in its page's address. */
+export const sheetMark = ({ id }: StateInfo): string => `sheet-${id}`;
+
+/** `opened`: the states that have a sheet. */
+async function drawSheet(
+  flow: Flow,
+  { about, chart, closed }: Sheet,
+  opened: ReadonlySet<string>,
+  classesOf: Classes,
+): Promise<DrawnSheet> {
+  const own = idsIn(about);
+  const isBrief = about === flow.chart.root && opened.size > 1;
+  const phone = isBrief ? phones.brief : phones.whole;
   const states = new Map(flow.states.map((state) => [state.id, state]));
   const stateOf = (id: string): StateInfo => {
     const state = states.get(id);
@@ -52,13 +98,19 @@ export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promi
   };
   const cardOf = (box: Box): Card => {
     const state = stateOf(box.id);
-    const blocks = stateBlocks(state, insideOf(box, flow), longestTitle);
+    const whole = closed.get(box.id);
+    const blocks = [
+      ...stateBlocks(state, insideOf(box, flow), longestTitle),
+      ...(whole ? [closedBlock(statesIn(whole))] : []),
+    ];
     const picture = pictureOf(state.shots)?.file ?? null;
     const room = roomFor(blocks);
     return {
       state,
       blocks,
       picture,
+      isClosed: whole !== undefined && opened.has(box.id),
+      isOwn: whole === undefined && own.has(box.id),
       width: Math.max(room.width, picture ? phone.width : 84) + 2 * inset,
       height: room.height + 2 * inset + (picture ? phone.height + gap : 0),
     };
@@ -71,15 +123,13 @@ export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promi
       return { width: width + 40, height: height + 26 };
     },
     label(arrow) {
-      const { width, height } = roomFor(arrowBlocks(arrow, flow));
+      const { width, height } = roomFor(arrowBlocks(arrow, flow, isBrief));
       return { width: width + 14, height: height + 8 };
     },
   };
-  const placed = await place(flow.chart, measures, {
-    'elk.direction': 'RIGHT',
-    'elk.layered.spacing.nodeNodeBetweenLayers': '30',
-  });
-  return svgOf(placed, 'happy', flow.title.id, [
+  const placed = await place(chart, measures, isBrief ? narrow : wide);
+  const { title } = stateOf(about.id);
+  const svg = svgOf(placed, 'happy', title.id, [
     definitions([...new Set(placed.arrows.map(({ arrow: { kind } }) => kind))].sort(), 'rx=".09" ry=".044"'),
     ...placed.boxes.map((each) =>
       each.box.boxes.length > 0 ? frameOf(each, stateOf(each.box.id), flow, classesOf) : '',
@@ -95,12 +145,16 @@ export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promi
       const corner = isGroup ? { x: each.x + gap, y: each.y + gap } : each;
       return [
         isGroup ? `<rect class="alike" ${placeOf(each)} rx="18"/>` : '',
-        ...gridOf(cardsOf(box), corner).map(([card, at]) => drawCard(card, at, flow, classesOf)),
+        ...gridOf(cardsOf(box), corner).map(([card, at]) => drawCard(card, at, phone, flow, classesOf)),
       ];
     }),
-    ...placed.arrows.map((arrow, index) => drawLabel(arrow, index, flow)),
+    ...placed.arrows.map((arrow, index) => drawLabel(arrow, index, flow, isBrief)),
   ]);
+  return { about: stateOf(about.id), svg };
 }
+
+const idsIn = ({ id, boxes, rows }: Box): Set<string> =>
+  new Set([id, ...[...boxes, ...rows].flatMap((box) => [...idsIn(box)])]);
 
 export function svgOf(size: Pick<Area, 'width' | 'height'>, className: string, title: string, parts: string[]): string {
   const [width, height] = [Math.ceil(size.width), Math.ceil(size.height)];
@@ -161,8 +215,9 @@ function frameOf(
 }
 
 function drawCard(
-  { state, blocks, picture, width, height }: Card,
+  { state, blocks, picture, isClosed, isOwn, width, height }: Card,
   { x, y }: Place,
+  phone: Size,
   flow: Flow,
   classesOf: Classes,
 ): string {
@@ -176,7 +231,13 @@ function drawCard(
   const answered = blocks.filter(({ of }) => of);
   const names = drawBlocks(own, { x: x + inset, y: top }, flow);
   const others = drawBlocks(answered, { x: x + inset, y: top + roomFor(own).height }, flow);
-  return `<a class="card${kind.join('')}${classesOf([state.id])}" id="${escaped(state.id)}" href="${linkFrom(path, statePath(state))}"><rect class="back" ${placeOf({ x, y, width, height })} rx="16"/>${image}${names}</a>${others}`;
+  const shape = `<rect class="back" ${placeOf({ x, y, width, height })} rx="16"/>${image}${names}`;
+  const classes = `card${kind.join('')}${classesOf([state.id])}`;
+  if (isClosed) {
+    const behind = `<rect class="behind" ${placeOf({ x: x + 5, y: y + 5, width, height })} rx="16"/>`;
+    return `<a class="${classes} closed" href="#${escaped(sheetMark(state))}">${behind}${shape}</a>${others}`;
+  }
+  return `<a class="${classes}"${isOwn ? ` id="${escaped(state.id)}"` : ''} href="${linkFrom(path, statePath(state))}">${shape}</a>${others}`;
 }
 
 function pathOf(
@@ -193,9 +254,14 @@ function pathOf(
   return `<g class="${names}${classesOf(told.map(({ id }) => id))}" data-arrow="${index}"><path d="${d}" marker-end="url(#head-${arrow.kind})"/>${isDouble ? `<path class="core" d="${d}"/>` : ''}</g>`;
 }
 
-function drawLabel({ arrow, label }: Placed<object, object>['arrows'][number], index: number, flow: Flow): string {
+function drawLabel(
+  { arrow, label }: Placed<object, object>['arrows'][number],
+  index: number,
+  flow: Flow,
+  isBrief: boolean,
+): string {
   if (!label || arrow.lines.length === 0) return '';
-  const blocks = arrowBlocks(arrow, flow);
+  const blocks = arrowBlocks(arrow, flow, isBrief);
   const isHappy = toldBy(arrow.lines, flow).some((each) => each.isHappy);
   const plate = `<rect class="plate" ${placeOf(label)} rx="8"/>`;
   return `<g class="label${isHappy ? '' : ' off'}" data-label="${index}">${plate}${drawBlocks(blocks, { x: label.x + 7, y: label.y + 4 }, flow)}</g>`;

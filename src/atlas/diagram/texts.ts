@@ -23,11 +23,11 @@ export const fonts: Record<Style, { size: number; line: number; isBold: boolean 
   title: { size: 13.5, line: 17, isBold: true },
   subtitle: { size: 11, line: 14, isBold: false },
   event: { size: 12, line: 16, isBold: true },
-  guard: { size: 11, line: 14, isBold: false },
-  call: { size: 10, line: 14, isBold: false },
-  said: { size: 11, line: 14, isBold: false },
-  inside: { size: 11, line: 15, isBold: false },
-  badge: { size: 10, line: 17, isBold: true },
+  guard: { size: 12, line: 15, isBold: false },
+  call: { size: 12, line: 15, isBold: false },
+  said: { size: 12, line: 15, isBold: false },
+  inside: { size: 12, line: 16, isBold: false },
+  badge: { size: 11, line: 17, isBold: true },
 };
 
 export const heightOf = (block: Block): number =>
@@ -80,15 +80,39 @@ const insideWords = (count: number): Both => ({
   en: `↺ ${count} events inside`,
 });
 
+/** The words of a box whose states are on a sheet of their own. */
+export const closedBlock = (count: number): Block =>
+  blockOf((language) => rows({ id: `▸ ${count} keadaan`, en: `▸ ${count} states` }[language], 'event', labelWidth));
+
 /** Answers appear without their call, to be short. */
 const eventText = ({ outcome, trigger }: TransitionInfo): Both => outcome?.words ?? trigger;
 
 const labelWidth = 30;
 
-export function arrowBlocks(arrow: Arrow, flow: Flow): Block[] {
+/** An overview names this many events at an arrow, and the number of the others. */
+const mostBrief = 3;
+const briefWidth = 14;
+
+/** `isBrief`: only the events, because the conditions, calls and messages are on the sheets of the parts. */
+export function arrowBlocks(arrow: Arrow, flow: Flow, isBrief: boolean): Block[] {
+  const told = toldBy(arrow.lines, flow);
+  return isBrief ? briefBlocks(told) : fullBlocks(arrow, told, flow);
+}
+
+function briefBlocks(told: readonly TransitionInfo[]): Block[] {
+  const events = new Map(told.map((each) => [eventText(each).en, each]));
+  const named = [...events.values()].slice(0, events.size > mostBrief + 1 ? mostBrief : events.size);
+  const others = events.size - named.length;
+  return [
+    ...named.map((each) => blockOf((language) => rows(eventText(each)[language], 'event', briefWidth), each)),
+    ...(others === 0 ? [] : [blockOf(() => rows(`+ ${others}`, 'guard', briefWidth))]),
+  ];
+}
+
+function fullBlocks(arrow: Arrow, told: readonly TransitionInfo[], flow: Flow): Block[] {
   const states = new Map(flow.states.map((state) => [state.id, state]));
   let asked = '';
-  return toldBy(arrow.lines, flow).map((each) => {
+  return told.map((each) => {
     const { outcome, messages, targets } = each;
     const call = outcome && outcome.asked !== asked ? callText(each) : '';
     if (outcome) ({ asked } = outcome);

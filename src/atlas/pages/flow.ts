@@ -1,11 +1,11 @@
 /** The page of a flow: its diagram with pictures and filters, and a list with the same content. */
-import { drawFlow } from '../diagram/draw.ts';
+import { drawFlow, sheetMark, type DrawnSheet } from '../diagram/draw.ts';
 import { restMark } from '../fold.ts';
 import type { Atlas, AtlasFile, Both, Flow, StateInfo, TransitionInfo, TransitionKind, Shown } from '../types.ts';
 import { happySteps } from '../reports/journeys.ts';
 import { kindWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
-import { both, bothOf, escaped, link, linkFrom, zoomButtons } from './markup.ts';
+import { both, bothOf, escaped, link, linkFrom, diagram } from './markup.ts';
 import {
   badgesOf,
   callChip,
@@ -34,7 +34,7 @@ async function flowPage(flow: Flow, shown: Shown, before?: Flow, after?: Flow): 
   const path = flowPath(flow.id);
   const { report } = flow.walked;
   const leaves = flow.states.filter(({ isLeaf }) => isLeaf).length;
-  const svg = await drawFlow(flow, heatClasses(flow));
+  const [overview, ...parts] = await drawFlow(flow, heatClasses(flow));
   const body = [
     `<header class="head"><h1>${named(flow.title)}</h1>${flow.description ? `<p>${both(flow.description)}</p>` : ''}`,
     `<p class="facts">${fact(leaves, 'keadaan', 'states')}${fact(flow.transitions.length, 'transisi', 'transitions')}${fact(report.outcomes.declared, 'jawaban server', 'answers')}${fact(report.configurations, 'konfigurasi', 'configurations')}</p></header>`,
@@ -43,7 +43,9 @@ async function flowPage(flow: Flow, shown: Shown, before?: Flow, after?: Flow): 
       : '',
     strip(path, flow),
     toolbar(flow),
-    `<div class="heats"><div class="drawing" id="drawing" tabindex="0" role="region" aria-label="Diagram: ${escaped(flow.title.id)}">${svg}</div>`,
+    '<div class="heats">',
+    overview ? drawing(overview, flow.title) : '',
+    ...parts.map((sheet) => part(sheet)),
     legend(flow),
     `${heatChoice()}</div>`,
     restMark,
@@ -55,6 +57,12 @@ async function flowPage(flow: Flow, shown: Shown, before?: Flow, after?: Flow): 
   ];
   return page({ title: flow.title, path, body: body.filter(Boolean).join('\n'), isWide: true });
 }
+
+const drawing = ({ about, svg }: DrawnSheet, title: Both): string => diagram(sheetMark(about), title.id, svg);
+
+/** A part of a large machine, closed until a box of another diagram leads to it. */
+const part = (sheet: DrawnSheet): string =>
+  `<details class="part"><summary>${named(sheet.about.title)}</summary>${drawing(sheet, sheet.about.title)}</details>`;
 
 /** The screens of the happy path, to be swiped on a phone; steps that look alike share one. */
 function strip(path: string, flow: Flow): string {
@@ -98,7 +106,6 @@ function toolbar({ transitions }: Flow): string {
     select('call', bothOf('Panggilan', 'Call'), calls),
     select('code', bothOf('Jawaban', 'Answer'), codes),
     `<label class="check"><input type="checkbox" id="hide"> ${bothOf('sembunyikan lainnya', 'hide the rest')}</label>`,
-    zoomButtons,
     '</div>',
   ].join('');
 }

@@ -8,7 +8,7 @@ import { definitions, phonePicture, placeOf, svgOf } from '../diagram/draw.ts';
 import { groups, type Atlas, type AtlasFile, type Flow, type FlowLink } from '../types.ts';
 import { groupWords } from '../words/flows.ts';
 import { page } from './frame.ts';
-import { bothOf, escaped, link, linkFrom, list, zoomButtons } from './markup.ts';
+import { bothOf, escaped, link, linkFrom, list, diagram } from './markup.ts';
 import { faceOf, named } from './parts.ts';
 import { flowPath } from './paths.ts';
 import { pictureOf } from './pictures.ts';
@@ -23,8 +23,7 @@ const foot = 46;
 export async function map({ flows, links }: Atlas): Promise<AtlasFile[]> {
   const body = [
     `<header class="head"><h1>${bothOf('Peta semua alur', 'Map of all flows')}</h1><p>${bothOf('Ketuk satu alur untuk masuk ke dalamnya.', 'Tap a flow to go into it.')}</p></header>`,
-    `<div class="toolbar" hidden>${zoomButtons}</div>`,
-    `<div class="drawing" id="drawing" tabindex="0" role="region" aria-label="${escaped(title.id)}">${await drawing(flows, links)}</div>`,
+    diagram('drawing', title.id, await drawing(flows, links)),
     `<ul class="legend"><li><span class="line person"></span>${bothOf('berjalan di dalamnya', 'runs inside it')}</li><li><span class="line success"></span>${bothOf('sesudahnya', 'comes after it')}</li></ul>`,
     `<section id="list"><h2>${bothOf('Peta ini sebagai daftar', 'The map as a list')}</h2>`,
     ...groups.map((group) =>

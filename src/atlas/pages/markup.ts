@@ -42,9 +42,12 @@ export const framedTable = (
 ): string =>
   `<div class="${className}" tabindex="0" role="region" aria-label="${escaped(name)}"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 
-/** Buttons that work with the script (`site/diagram.ts`), which shows them. */
-export const zoomButtons = [
-  '<div class="segments zoom" role="group" aria-label="Zoom"><button type="button" data-zoom="out" aria-label="Perkecil / Zoom out">−</button>',
+/** A diagram in its frame; `site/diagram.ts` shows the buttons. `mark`: its place in the page's address. */
+export const diagram = (mark: string, name: string, svg: string): string =>
+  `<div class="sheet" id="${escaped(mark)}"><div class="drawing" tabindex="0" role="region" aria-label="Diagram: ${escaped(name)}">${svg}</div>${zoomButtons}</div>`;
+
+const zoomButtons = [
+  '<div class="segments zoom" role="group" aria-label="Zoom" hidden><button type="button" data-zoom="out" aria-label="Perkecil / Zoom out">−</button>',
   `<button type="button" data-zoom="fit">${bothOf('Pas', 'Fit')}</button>`,
   '<button type="button" data-zoom="in" aria-label="Perbesar / Zoom in">+</button></div>',
 ].join('');

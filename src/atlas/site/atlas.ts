@@ -1,7 +1,7 @@
 /** Runs on every page of the atlas after loading. */
 import { fillBar } from './bar.ts';
 import { offerSlider } from './compare.ts';
-import { offerDiagram } from './diagram.ts';
+import { offerDiagrams } from './diagram.ts';
 import { offerLanguages } from './language.ts';
 import { offerApproval, offerReview, offerVerdict } from './review.ts';
 import { unfold } from './rest.ts';
@@ -15,8 +15,7 @@ if (bar) {
   if (language) offerLanguages(language);
   if (search) offerSearch(search);
 }
-const drawing = document.querySelector<HTMLElement>('#drawing');
-if (drawing) offerDiagram(drawing);
+offerDiagrams();
 for (const comparison of document.querySelectorAll<HTMLElement>('.compare')) offerSlider(comparison);
 void unfold().then(() => {
   const panel = document.querySelector<HTMLElement>('.review');

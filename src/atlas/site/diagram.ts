@@ -1,21 +1,48 @@
-/** A diagram in its frame: zoom, drag, filters, and the arrows that belong together. */
+/** The diagrams of a page in their frames: zoom, drag, filters, and the arrows that belong together. */
 
-const least = 0.2;
 const largest = 2.5;
-/** The smallest legible scale. */
-const readable = 0.62;
+/** Labels of 12 px are 11 px high at this scale. */
+const readable = 0.92;
 const step = 1.25;
 
-export function offerDiagram(frame: HTMLElement): void {
-  const svg = frame.querySelector('svg');
+export function offerDiagrams(): void {
+  for (const sheet of document.querySelectorAll<HTMLElement>('.sheet')) {
+    const part = sheet.closest('details');
+    // A closed part has no size yet.
+    if (!part || part.open) offerDiagram(sheet);
+    else part.addEventListener('toggle', () => offerDiagram(sheet), { once: true });
+  }
   const toolbar = document.querySelector<HTMLElement>('.toolbar');
-  if (!svg || !toolbar) return;
-  toolbar.hidden = false;
+  if (toolbar) filtering(document.querySelectorAll<SVGSVGElement>('.drawing svg'), toolbar);
+  reveal();
+  addEventListener('hashchange', reveal);
+}
+
+/** Opens the part that the page's address names, or that has the state which it names. */
+function reveal(): void {
+  const id = decodeURIComponent(location.hash.slice(1));
+  const named = id === '' ? null : document.querySelector(`.sheet#${CSS.escape(id)}, .drawing #${CSS.escape(id)}`);
+  if (!named) return;
+  const part = named.closest('details');
+  if (part) part.open = true;
+  const isSheet = named.classList.contains('sheet');
+  // The diagram has its size after the part's event.
+  setTimeout(() =>
+    (isSheet ? (part ?? named) : named).scrollIntoView({ block: isSheet ? 'start' : 'center', inline: 'center' }),
+  );
+}
+
+function offerDiagram(sheet: HTMLElement): void {
+  const frame = sheet.querySelector<HTMLElement>('.drawing');
+  const svg = sheet.querySelector('svg');
+  const buttons = sheet.querySelector<HTMLElement>('.zoom');
+  if (!frame || !svg || !buttons) return;
+  buttons.hidden = false;
   const natural = { width: Number(svg.getAttribute('width')), height: Number(svg.getAttribute('height')) };
   let scale = 1;
 
   const zoom = (to: number): void => {
-    const next = Math.min(Math.max(to, least), largest);
+    const next = Math.min(Math.max(to, whole()), largest);
     const middle = { x: frame.scrollLeft + frame.clientWidth / 2, y: frame.scrollTop + frame.clientHeight / 2 };
     const by = next / scale;
     scale = next;
@@ -26,7 +53,7 @@ export function offerDiagram(frame: HTMLElement): void {
   };
   const whole = (): number => Math.min(frame.clientWidth / natural.width, frame.clientHeight / natural.height, 1);
 
-  toolbar.addEventListener('click', (event) => {
+  buttons.addEventListener('click', (event) => {
     const wish = (event.target as Element).closest<HTMLElement>('[data-zoom]')?.dataset['zoom'];
     if (wish === 'in') zoom(scale * step);
     if (wish === 'out') zoom(scale / step);
@@ -51,11 +78,8 @@ export function offerDiagram(frame: HTMLElement): void {
   );
   dragging(frame);
   lighting(svg);
-  filtering(svg, toolbar);
   zoom(Math.max(Math.min(frame.clientWidth / natural.width, 1), readable));
   begin(frame, svg);
-  revealTarget(svg);
-  addEventListener('hashchange', () => revealTarget(svg));
 }
 
 /**
@@ -77,13 +101,6 @@ function begin(frame: HTMLElement, svg: SVGSVGElement): void {
     isNear ? atDot : first.left + first.width / 2 - left - frame.clientWidth / 2,
     first.top + first.height / 2 - top - frame.clientHeight / 2,
   );
-}
-
-function revealTarget(svg: SVGSVGElement): void {
-  const id = decodeURIComponent(location.hash.slice(1));
-  if (id === '') return;
-  const card = svg.querySelector(`#${CSS.escape(id)}`);
-  card?.scrollIntoView({ block: 'center', inline: 'center' });
 }
 
 /** Only for a mouse, because touch scrolls natively. */
@@ -119,7 +136,8 @@ function lighting(svg: SVGSVGElement): void {
   }
 }
 
-function filtering(svg: SVGSVGElement, toolbar: HTMLElement): void {
+function filtering(diagrams: Iterable<SVGSVGElement>, toolbar: HTMLElement): void {
+  toolbar.hidden = false;
   const call = toolbar.querySelector<HTMLSelectElement>('#call');
   const code = toolbar.querySelector<HTMLSelectElement>('#code');
   const hide = toolbar.querySelector<HTMLInputElement>('#hide');
@@ -132,7 +150,7 @@ function filtering(svg: SVGSVGElement, toolbar: HTMLElement): void {
     if (code?.value && told.dataset['code'] !== code.value) return false;
     return show === 'all' || told.classList.contains(show);
   };
-  const apply = (): void => {
+  const filter = (svg: SVGSVGElement): void => {
     for (const label of svg.querySelectorAll<SVGElement>('[data-label]')) {
       const told = [...label.querySelectorAll<SVGElement>('.told')];
       for (const each of told) each.classList.toggle('off', !isShown(each));
@@ -142,6 +160,9 @@ function filtering(svg: SVGSVGElement, toolbar: HTMLElement): void {
     }
     svg.classList.toggle('hiding', hide?.checked === true);
     svg.classList.toggle('happy', show === 'happy');
+  };
+  const apply = (): void => {
+    for (const svg of diagrams) filter(svg);
     for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset['show'] === show));
   };
   for (const button of buttons) {
