@@ -93,6 +93,15 @@ describe('RP-6 what the platform counts', () => {
     expect(await due(player), 'the player rests').toBeNull();
   });
 
+  it('RP-6 a pause of fewer minutes is no rest', async () => {
+    const player = await seatedPlayer();
+    await play(player, 20);
+    // The next one then begins 14 minutes after the first.
+    clock.advance(24 * minute);
+    await play(player, 10);
+    expect((await due(player))?.minutes).toBe(30);
+  });
+
   it('RP-6 of each player alone, and of nobody whose session has ended', async () => {
     const [player, other] = [await seatedPlayer(), await seatedPlayer()];
     await play(player, 40);

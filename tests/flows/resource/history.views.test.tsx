@@ -7,7 +7,16 @@ import type { Movement } from '../../../src/contract/statement.calls.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import { HistoryPage } from '../../../src/web/pages/HistoryPage.tsx';
 import { historyPath, statementPath } from '../../../src/web/runtime/routes.ts';
-import { moment, movements, paidTopUp, pendingTopUp, pendingWithdrawal, session } from '../kit/samples.ts';
+import { formatPlatinum } from '../../../src/web/ui/index.ts';
+import {
+  expiredTopUp,
+  moment,
+  movements,
+  paidTopUp,
+  pendingTopUp,
+  pendingWithdrawal,
+  session,
+} from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
 import { answer, say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 
@@ -66,6 +75,17 @@ it('HI-1 ux87 nothing yet and nothing with this filter are told apart', async ()
     'offered once',
   ).toHaveLength(1);
   filtered.close();
+});
+
+it.each([
+  ['what was paid came in', paidTopUp, true],
+  ['what failed did not', expiredTopUp, false],
+] as const)('HI-1 the sum of a top-up has a plus where Platinum came in alone: %s', async (_, topUp, isSigned) => {
+  const fixture = await openHistory('/history/transaction', [topUp]);
+  const row = fixture.find('main a[href^="/history/transaction/"]').textContent;
+  expect(row).toContain(formatPlatinum(topUp.platinum ?? 0));
+  expect([row.includes('+'), row.includes(say('history.in'))]).toEqual([isSigned, isSigned]);
+  fixture.close();
 });
 
 it('HI-1 transactions stand under their day in western Indonesia: today, yesterday, then by date', async () => {
