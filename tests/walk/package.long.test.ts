@@ -137,7 +137,10 @@ describe('SC-2 the package in an empty project', () => {
     mkdirSync(old);
     write('old/package.json', JSON.stringify({ name: 'old', private: true, type: 'commonjs' }));
     write('old/sound.machine.ts', lamp("{ on: { pressed: 'off' } }"));
-    expect(run(`${command} sound.machine.ts`, old)).toMatchObject({ status: 0 });
+    write('old/sound.walk.ts', 'export const events = { pressed: { hard: {} } };');
+    const { status, said } = run(`${command} sound.machine.ts --list`, old);
+    expect(said).toContain('pressed (hard)');
+    expect(status).toBe(0);
   });
 
   it('needs tsx for TypeScript alone, and says so', () => {

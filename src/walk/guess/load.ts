@@ -18,7 +18,7 @@ export async function load(path: string): Promise<Module> {
   const isTypeScript = /\.[cm]?tsx?$/.test(path);
   try {
     if (isTypeScript) await loadTypeScript(path);
-    return (await import(href)) as Module;
+    return named((await import(href)) as Module);
   } catch (error) {
     if (error instanceof Misuse) throw error;
     const { code } = error as { code?: unknown };
@@ -30,10 +30,25 @@ export async function load(path: string): Promise<Module> {
 async function again(path: string, href: string): Promise<Module> {
   await loadTypeScript(path);
   try {
-    return (await import(`${href}?tsx`)) as Module;
+    return named((await import(`${href}?tsx`)) as Module);
   } catch (error) {
     throw refusal(path, error);
   }
+}
+
+/** Of CommonJS, Node exports all once more as `default` and `module.exports`. */
+function named(module: Module): Module {
+  const { default: whole } = module;
+  const exported = Object.fromEntries(
+    Object.entries(module).filter(([name]) => name !== 'default' && name !== 'module.exports'),
+  );
+  const names = Object.keys(exported);
+  const isAgain =
+    typeof whole === 'object' &&
+    whole !== null &&
+    names.length > 0 &&
+    names.every((name) => Reflect.get(whole, name) === exported[name]);
+  return isAgain ? exported : module;
 }
 
 let isRegistered = false;
