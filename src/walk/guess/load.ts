@@ -36,19 +36,11 @@ async function again(path: string, href: string): Promise<Module> {
   }
 }
 
-/** Of CommonJS, Node exports all once more as `default` and `module.exports`. */
+/** Of CommonJS, Node exports all as `default`, and some of it by its name as well. */
 function named(module: Module): Module {
   const { default: whole } = module;
-  const exported = Object.fromEntries(
-    Object.entries(module).filter(([name]) => name !== 'default' && name !== 'module.exports'),
-  );
-  const names = Object.keys(exported);
-  const isAgain =
-    typeof whole === 'object' &&
-    whole !== null &&
-    names.length > 0 &&
-    names.every((name) => Reflect.get(whole, name) === exported[name]);
-  return isAgain ? exported : module;
+  const isWhole = typeof whole === 'object' && whole !== null && '__esModule' in whole;
+  return isWhole ? { ...whole } : module;
 }
 
 let isRegistered = false;
