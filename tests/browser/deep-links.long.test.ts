@@ -38,6 +38,9 @@ const readingCalls = new Set([
   'gameResults',
   'statement',
   'room',
+  'wishes',
+  'playLimits',
+  'pushSetting',
 ]);
 async function writes(): Promise<string[]> {
   const counted = await fixture.control<{ call: string }[]>('/calls');
