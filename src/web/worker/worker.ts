@@ -59,10 +59,14 @@ async function findAsset(event: RequestEvent): Promise<Response> {
   if (kept) return kept;
   const response = await fetch(request);
   if (response.status === 200) {
-    const copy = response.clone();
-    event.waitUntil(caches.open(own).then((cache) => cache.put(request, copy)));
+    event.waitUntil(keepAsset(request, response.clone()));
   }
   return response;
+}
+
+async function keepAsset(request: Request, copy: Response): Promise<void> {
+  // The next build may have deleted it while the asset came: opened again it would stay.
+  if (await caches.has(own)) await (await caches.open(own)).put(request, copy);
 }
 
 async function findPage(event: RequestEvent, address: string): Promise<Response> {
