@@ -135,26 +135,20 @@ describe('GM-5 a small phone, and one held sideways', () => {
     test(`GM-5 WCAG 1.3.4 shows clock, players and all that is played with on one screen: ${slug}`, async () => {
       const [one] = await playRound(slug);
       const main = one.getByRole('main');
-      const parts = [
-        main.getByRole('timer'),
-        ...(slug === playable.rings
-          ? [main.locator('[data-board]')]
-          : [
-              ...(slug === playable.sums ? [main.locator('[data-question]')] : []),
-              ...(await main.locator('[aria-keyshortcuts]').all()),
-            ]),
-      ];
-      expect(parts.length).toBe(
-        { [playable.rings]: 2, [playable.sums]: 6, [playable.sowing]: 8, [playable.drops]: 5 }[slug],
+      const read = [main.getByRole('timer'), ...(slug === playable.sums ? [main.locator('[data-question]')] : [])];
+      const touched =
+        slug === playable.rings ? [main.locator('[data-board]')] : await main.locator('[aria-keyshortcuts]').all();
+      expect(touched.length).toBe(
+        { [playable.rings]: 1, [playable.sums]: 4, [playable.sowing]: 7, [playable.drops]: 4 }[slug],
       );
       for (const size of hardSizes) {
         await one.setViewportSize(size);
-        for (const part of parts) {
+        for (const part of [...read, ...touched]) {
           const box = await part.boundingBox();
           const height = await one.evaluate(() => innerHeight);
           expect(box?.y, 'below the bar').toBeGreaterThanOrEqual(59);
           expect((box?.y ?? 0) + (box?.height ?? Infinity), 'above the edge').toBeLessThanOrEqual(height);
-          expect(box?.height, 'for a finger').toBeGreaterThanOrEqual(part === parts[0] ? 20 : 39);
+          expect(box?.height, 'for an eye or a finger').toBeGreaterThanOrEqual(read.includes(part) ? 20 : 39);
         }
       }
     });
