@@ -152,6 +152,13 @@ const absent = [
     'setListing',
     'wishes',
     'setWish',
+    'playLimits',
+    'setPlayLimits',
+    'pausePlay',
+    'closeReminder',
+    'pushSetting',
+    'turnPushOn',
+    'turnPushOff',
   ],
 ] as const;
 
