@@ -186,7 +186,7 @@ test.each([
       await route.continue();
     });
     const seen = new Set<string>();
-    page.on('request', (request) => seen.add(request.url().replace(/^.*\/assets\/|-[^-]*\.js$/g, '')));
+    page.on('request', (request) => seen.add(request.url().replace(/^.*\/assets\/|-[\w-]{8}\.js$/g, '')));
     const asked = expect
       .poll(() => ['player-part', 'pages', 'late', chunk].filter((name) => !seen.has(name)), { timeout: 10_000 })
       .toEqual([]);
