@@ -2,10 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { chartOf, type Arrow, type Box, type Chart } from '../../src/walk/diagrams/chart.ts';
 import { sheetsOf, statesIn } from '../../src/walk/diagrams/sheets.ts';
-import { loadProduct } from '../../src/walk/product.ts';
-import { protocol } from '../../src/atlas/protocol.ts';
+import product from './product.ts';
 
-const { models } = await loadProduct();
+const { models, protocol } = product;
 const charts = models.map((model): [string, Chart] => [model.name, chartOf(model.name, model.machine, protocol)]);
 const most = 36;
 
@@ -15,7 +14,7 @@ const leavesOf = (box: Box): string[] => below(box).flatMap(({ id, boxes }) => (
 const endsOf = ({ source, target, lines }: Arrow): string[] =>
   lines.flatMap(({ id }) => [`${id} from ${source}`, `${id} to ${target}`]);
 
-describe('the sheets of a chart', () => {
+describe('SC-3 the sheets of a chart', () => {
   it.each(charts)('have every state and every end of an arrow of %s', (_, chart) => {
     const sheets = sheetsOf(chart, most);
     const drawn = sheets.flatMap(({ chart: { root }, closed }) => leavesOf(root).filter((id) => !closed.has(id)));

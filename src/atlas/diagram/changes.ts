@@ -48,7 +48,7 @@ export function changedChart(
 }
 
 /** By state id, the box that draws the state: its own, or the one with its row. */
-function placesIn(box: Box): Map<string, Box> {
+export function placesIn(box: Box): Map<string, Box> {
   return new Map([
     [box.id, box] as const,
     ...box.rows.map((row) => [row.id, box] as const),

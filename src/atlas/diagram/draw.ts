@@ -12,6 +12,7 @@ import { transitionPath, flowPath, statePath } from '../pages/paths.ts';
 import { pictureOf } from '../pages/pictures.ts';
 import { languages } from '../shots.ts';
 import type { Flow, StateInfo, TransitionInfo } from '../types.ts';
+import { placesIn } from './changes.ts';
 import {
   arrowBlocks,
   closedBlock,
@@ -87,7 +88,7 @@ async function drawSheet(
   opened: ReadonlySet<string>,
   classesOf: Classes,
 ): Promise<DrawnSheet> {
-  const own = idsIn(about);
+  const own = placesIn(about);
   const isBrief = about === flow.chart.root && opened.size > 1;
   const phone = isBrief ? phones.brief : phones.whole;
   const states = new Map(flow.states.map((state) => [state.id, state]));
@@ -128,8 +129,8 @@ async function drawSheet(
     },
   };
   const placed = await place(chart, measures, isBrief ? narrow : wide);
-  const { title } = stateOf(about.id);
-  const svg = svgOf(placed, 'happy', title.id, [
+  const opening = stateOf(about.id);
+  const svg = svgOf(placed, 'happy', opening.title.id, [
     definitions([...new Set(placed.arrows.map(({ arrow: { kind } }) => kind))].sort(), 'rx=".09" ry=".044"'),
     ...placed.boxes.map((each) =>
       each.box.boxes.length > 0 ? frameOf(each, stateOf(each.box.id), flow, classesOf) : '',
@@ -150,11 +151,8 @@ async function drawSheet(
     }),
     ...placed.arrows.map((arrow, index) => drawLabel(arrow, index, flow, isBrief)),
   ]);
-  return { about: stateOf(about.id), svg };
+  return { about: opening, svg };
 }
-
-const idsIn = ({ id, boxes, rows }: Box): Set<string> =>
-  new Set([id, ...[...boxes, ...rows].flatMap((box) => [...idsIn(box)])]);
 
 export function svgOf(size: Pick<Area, 'width' | 'height'>, className: string, title: string, parts: string[]): string {
   const [width, height] = [Math.ceil(size.width), Math.ceil(size.height)];

@@ -48,6 +48,20 @@ export interface Chart {
   arrows: Arrow[];
 }
 
+/** By id, all boxes that contain a box, outermost first, and the box itself. */
+export type LinesOfDescent = ReadonlyMap<string, readonly Box[]>;
+
+export function linesOfDescent(
+  box: Box,
+  above: readonly Box[] = [],
+  lines = new Map<string, readonly Box[]>(),
+): LinesOfDescent {
+  const line = [...above, box];
+  lines.set(box.id, line);
+  for (const child of box.boxes) linesOfDescent(child, line, lines);
+  return lines;
+}
+
 interface Found {
   source: string;
   targets: string[];

@@ -2,7 +2,7 @@
  * Cuts a chart that no screen holds into sheets: an overview, where some boxes stay closed, and a sheet for each closed
  * box, with what its arrows lead to.
  */
-import { joined, type Box, type Chart } from './chart.ts';
+import { joined, linesOfDescent, type Box, type Chart, type LinesOfDescent } from './chart.ts';
 
 export interface Sheet {
   /** The box that the sheet is about; the overview is about the machine. */
@@ -25,17 +25,7 @@ export function sheetsOf(chart: Chart, most: number): Sheet[] {
   return sheets;
 }
 
-type Lines = ReadonlyMap<string, readonly Box[]>;
-
-/** By id, a box and all that contain it, outermost first. */
-function linesOfDescent(box: Box, above: readonly Box[] = [], lines = new Map<string, readonly Box[]>()): Lines {
-  const line = [...above, box];
-  lines.set(box.id, line);
-  for (const child of box.boxes) linesOfDescent(child, line, lines);
-  return lines;
-}
-
-function sheetOf(chart: Chart, about: Box, lines: Lines, most: number): Sheet {
+function sheetOf(chart: Chart, about: Box, lines: LinesOfDescent, most: number): Sheet {
   const opened = new Set(lines.get(about.id));
   let sheet = openedAt(chart, about, lines, opened);
   // The smallest first, so that as many as possible are open.
@@ -59,7 +49,7 @@ export const statesIn = ({ boxes, rows }: Box): number =>
 const weightOf = ({ chart: { root, arrows } }: Sheet): number => statesIn(root) + arrows.length;
 
 /** Arrows end at the nearest box that is drawn; those inside a closed box are on its own sheet. */
-function openedAt({ arrows, ...chart }: Chart, about: Box, lines: Lines, opened: ReadonlySet<Box>): Sheet {
+function openedAt({ arrows, ...chart }: Chart, about: Box, lines: LinesOfDescent, opened: ReadonlySet<Box>): Sheet {
   const shownAt = (id: string): Box | undefined => {
     const line = lines.get(id) ?? [];
     return line.find((box) => !opened.has(box)) ?? line.at(-1);
