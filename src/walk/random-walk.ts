@@ -8,6 +8,7 @@ import { crashWords, isUnheard, statesToEnter } from './checks/structure.ts';
 import { controlKeyOf } from './graph/control-key.ts';
 import { alone, exploreSystem, type ConfigurationGraph, type LoneArrival } from './graph/explore.ts';
 import { startWith, type Offer } from './graph/offer.ts';
+import { isEndlessLoop } from './graph/xstate-internals.ts';
 import { describeOffer, elapsedBy, offersAt, type Progress } from './graph/progress.ts';
 import { Misuse } from './misuse.ts';
 import type { Model } from './model.ts';
@@ -334,8 +335,7 @@ function crashOf({ taken, arrivals }: Trail, error: unknown): Pick<Finding, 'kin
   const where = last ? controlKeyOf(last) : 'the beginning';
   const [line = ''] = messageOf(error).split('\n');
   const event = String(offer?.event.type);
-  if (line.startsWith('Infinite loop detected'))
-    return { kind: 'endless-always', what: crashWords.endless(event, where) };
+  if (isEndlessLoop(line)) return { kind: 'endless-always', what: crashWords.endless(event, where) };
   if (isUnheard(offer, error)) return { kind: 'unhandled-failure', what: crashWords.unheard(offer?.source, where) };
   return { kind: 'crash', what: crashWords.thrown(event, where, line) };
 }

@@ -7,6 +7,7 @@ import { startWith, type Offer } from './offer.ts';
 import { advance, elapsedBy, keyOf, offersAt, restOf, type Progress } from './progress.ts';
 import type { DeclaredTransition } from './chart-reader.ts';
 import { createStepper, type Step, type Stepper } from './stepper.ts';
+import { isEndlessLoop } from './xstate-internals.ts';
 import { messageOf } from '../message-of.ts';
 
 /** The beginning of every path, before the machine has started. */
@@ -229,7 +230,7 @@ function attempt(graph: ConfigurationGraph, from: string, offer: Offer, run: () 
     run();
   } catch (error) {
     const message = messageOf(error);
-    graph.crashes.push({ from, offer, message, error, endless: message.startsWith('Infinite loop detected') });
+    graph.crashes.push({ from, offer, message, error, endless: isEndlessLoop(message) });
   }
 }
 

@@ -63,6 +63,9 @@ export function limitMicrosteps(machine: AnyStateMachine, most: number): void {
 
 export const microstepLimit = (most: number) => ({ maxIterations: most });
 
+/** Of the error that XState then throws. */
+export const isEndlessLoop = (message: string): boolean => message.startsWith('Infinite loop detected');
+
 type Guard = NonNullable<AnyTransition['guard']>;
 /** What a guard reads of. */
 export interface GuardArguments {

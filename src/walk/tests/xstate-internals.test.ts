@@ -96,7 +96,9 @@ describe('SC-2 what the walk uses of XState beyond its documentation is there', 
   it('maxIterations ends an endless step, and each microstep is told with its transitions', () => {
     const endless = createMachine({ initial: 'a', states: { a: { always: 'b' }, b: { always: 'a' } } });
     internals.limitMicrosteps(endless, 20);
-    expect(String((initialTransition(endless)[0] as { error?: unknown }).error)).toContain('Infinite loop');
+    const { error } = initialTransition(endless)[0] as { error?: Error };
+    expect(String(error)).toContain('Infinite loop');
+    expect(internals.isEndlessLoop(error?.message ?? '')).toBe(true);
     const actor = createActor(fromTransition((state) => state, null));
     const steps: string[][] = [];
     const scope = {
