@@ -138,8 +138,10 @@ function Looking({ actor }: { actor: RoomActor }) {
   );
 }
 
-/** A visitor logs in over this page and then returns to it (GM-4). */
-/** `isInvited`: by a friend; the platform says by whom and for how much to players alone. */
+/**
+ * A visitor logs in over this page and then returns to it (GM-4). `isInvited`: by a friend; the platform says by whom and
+ * for how much to players alone.
+ */
 export function VisitorPanel({ isInvited }: { isInvited: boolean }) {
   const text = useText();
   const { store } = usePorts();
