@@ -6,8 +6,11 @@ import type { Toured } from '../walk/reports/report.ts';
 import { tracesOf, type Trace } from '../walk/reports/trace.ts';
 import type { Model } from '../walk/model.ts';
 import { chartOf } from '../walk/diagrams/chart.ts';
+import { withEnds } from '../walk/diagrams/ends.ts';
+import { endsIn } from '../walk/graph/ends.ts';
 import { compareWithBaseline } from './reports/baseline.ts';
 import { manifestOf, shownBy } from './reports/manifest.ts';
+import { endStates } from './data/ends.ts';
 import { linksBetween, partsOf } from './data/links.ts';
 import { screenMessages } from './data/messages.ts';
 import { statesOf } from './data/states.ts';
@@ -69,8 +72,9 @@ async function flowOf(
   const select = await screenMessages(name);
   const screens = new Map([...graph.configurations].map(([key, { progress }]) => [key, select(progress.snapshot)]));
   const messagesAt = (configuration: string) => screens.get(configuration) ?? [];
-  const chart = chartOf(name, machine, protocol);
+  const chart = withEnds(chartOf(name, machine, protocol), endsIn(graph), protocol);
   const transitions = transitionsOf({ graph, chart, messagesAt, shots: indonesian });
+  const states = statesOf({ graph, trace, parts: partsOf(graph.model, models), shots, messagesAt });
   return {
     id: name,
     title: metadata.title,
@@ -79,7 +83,8 @@ async function flowOf(
     isServers: metadata.isServers === true,
     needsLogin: !metadata.isServers && !openGroups.includes(metadata.group),
     chart,
-    states: statesOf({ graph, trace, parts: partsOf(graph.model, models), shots, messagesAt }),
+    states,
+    ends: endStates(graph, states, shots),
     transitions,
     graph,
     screens,

@@ -23,6 +23,8 @@ export interface Words extends NameWords {
   descriptions: Readonly<Record<string, string>>;
   /** Conditions, to be read after "jika" and "if". */
   guards: Readonly<Record<string, Both>>;
+  /** Ends, by the kind of the output; the words of the flow win over the shared ones. */
+  ends: Readonly<Record<string, Both>>;
   /** What a call or a family of calls asks of the server. */
   calls: Partial<Readonly<Record<keyof Calls | keyof MachineCalls, CallWords>>>;
 }

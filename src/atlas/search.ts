@@ -23,7 +23,7 @@ export function searchIndex({ flows }: Atlas, files: readonly AtlasFile[]): Atla
     }
     return [
       ['flow', flowPath(flow.id), flow.title.id, flow.title.en, `${flow.id} ${flow.chart.title}`],
-      ...flow.states
+      ...[...flow.states, ...flow.ends]
         .filter(({ parent }) => parent !== null)
         .map((state): SearchEntry => [
           'state',

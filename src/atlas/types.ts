@@ -44,6 +44,8 @@ export interface Flow {
   chart: Chart;
   /** Every state node, the machine itself first. */
   states: StateInfo[];
+  /** The ends that share a final state, each as a state. */
+  ends: StateInfo[];
   transitions: TransitionInfo[];
   graph: ConfigurationGraph;
   /** The messages that are on the screen, by the configuration's key. */
@@ -64,6 +66,8 @@ export interface StateInfo {
   /** Atomic or final. */
   isLeaf: boolean;
   parent: string | null;
+  /** The final state, on whose page it stands with other ends; null for a state of the machine. */
+  endOf: string | null;
   badges: Badge[];
   requirements: string[];
   calls: CallInfo[];

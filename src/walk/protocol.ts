@@ -22,6 +22,8 @@ export interface Protocol {
   /** First words of events that no person sends (`connection` of `connection.restored`). */
   world: readonly string[];
   words: Words;
+  /** An end in English, by machine and kind; by default the kind itself. */
+  nameEnd?(machine: string, kind: string): string | undefined;
 }
 
 /** The words of a second language, by the names that the machines use. English is read from the names themselves. */

@@ -2,13 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chartOf, type Box, type Chart } from '../../src/walk/diagrams/chart.ts';
-import { drawPictures, writeTexts } from '../../src/walk/diagrams/draw.ts';
+import { drawPictures, endsOfAll, writeTexts } from '../../src/walk/diagrams/draw.ts';
+import { withEnds } from '../../src/walk/diagrams/ends.ts';
 import { layout, type Area, type Drawing } from '../../src/walk/diagrams/layout.ts';
+import { noEnds } from '../../src/walk/graph/ends.ts';
 import product from './product.ts';
 import { root } from '../../src/walk/settings.ts';
 import { createStepper } from '../../src/walk/graph/stepper.ts';
 
 const { models, protocol } = product;
+const ends = endsOfAll(models);
+const drawnProduct = { machines: await product.machines(), protocol, ends };
 
 const linesOf = ({ arrows, root: box }: Chart): number =>
   arrows.reduce((sum, { lines }) => sum + lines.length, 0) + insideOf(box);
@@ -20,7 +24,7 @@ describe.each(models.map(({ name, machine }) => ({ name, machine })))('SC-3 $nam
   const chart = chartOf(name, machine, protocol);
   let drawing: Drawing;
   beforeAll(async () => {
-    drawing = await layout(chart);
+    drawing = await layout(withEnds(chart, ends.get(name) ?? noEnds, protocol));
   });
 
   test('shows every state and every transition of the machine', () => {
@@ -40,7 +44,7 @@ describe.each(models.map(({ name, machine }) => ({ name, machine })))('SC-3 $nam
 });
 
 test('SC-3 the texts in docs/machines are those of the machines, byte by byte', async () => {
-  const files = writeTexts(await product.machines(), product.protocol);
+  const files = writeTexts(drawnProduct);
   const folder = join(root, 'docs/machines');
   expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort());
   const stale = [...files].filter(([name, content]) => readFileSync(join(folder, name), 'utf8') !== content);
@@ -48,7 +52,7 @@ test('SC-3 the texts in docs/machines are those of the machines, byte by byte', 
 });
 
 test('SC-3 Mermaid takes the texts: each state has a name of its own, and a group has no lines but in a note', async () => {
-  for (const [name, content] of writeTexts(await product.machines(), product.protocol)) {
+  for (const [name, content] of writeTexts(drawnProduct)) {
     const groups = [...content.matchAll(/ as (\w+) \{$/gm)].map(([, id]) => id);
     const states = [...content.matchAll(/^ *state ".*" as (\w+)/gm)].map(([, id]) => id);
     expect(new Set(states).size, name).toBe(states.length);
@@ -61,8 +65,8 @@ test('SC-3 Mermaid takes the texts: each state has a name of its own, and a grou
 });
 
 test('SC-3 a picture is the same each time it is drawn', async () => {
-  const redeem = new Map([['redeem', (await product.machines()).get('redeem')!]]);
-  expect(await drawPictures(redeem, protocol)).toEqual(await drawPictures(redeem, protocol));
+  const redeem = { ...drawnProduct, machines: new Map([['redeem', drawnProduct.machines.get('redeem')!]]) };
+  expect(await drawPictures(redeem)).toEqual(await drawPictures(redeem));
 });
 
 function overlap(left: Area, right: Area): boolean {

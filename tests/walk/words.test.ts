@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { endTitle } from '../../src/atlas/data/ends.ts';
 import { both, type Words } from '../../src/atlas/flow-metadata.ts';
 import { protocol } from '../../src/atlas/protocol.ts';
 import { allWords, flowMetadata } from '../../src/atlas/words/flows.ts';
-import { guardWords, answers, states } from '../../src/atlas/words/names.ts';
+import { endWords, guardWords, answers, states } from '../../src/atlas/words/names.ts';
+import { languages } from '../../src/atlas/shots.ts';
 import { sharedWords } from '../../src/atlas/words/shared.ts';
-import { outcomeOf } from '../../src/walk/diagrams/chart.ts';
+import { chartOf, outcomeOf } from '../../src/walk/diagrams/chart.ts';
+import { endsOfAll } from '../../src/walk/diagrams/draw.ts';
+import { withEnds } from '../../src/walk/diagrams/ends.ts';
 import { statesBelow, transitionsOf } from '../../src/walk/graph/chart-reader.ts';
 import type { Model } from '../../src/walk/model.ts';
 import { askableOf, callsOf, outcomeTypes } from '../../src/walk/protocol.ts';
@@ -12,7 +16,7 @@ import { isMachine } from '../../src/walk/provide-all.ts';
 import { models } from '../flows/models.ts';
 
 type Kind = keyof Words;
-const kinds: readonly Kind[] = ['descriptions', 'guards', 'things', 'actions', 'states', 'answers', 'calls'];
+const kinds: readonly Kind[] = ['descriptions', 'guards', 'things', 'actions', 'states', 'answers', 'ends', 'calls'];
 
 const beforeDot = (type: string): string => type.slice(0, type.indexOf('.'));
 /** The part after the first dot; an outcome's own name may have more dots. */
@@ -21,7 +25,9 @@ const behindDot = (type: string): string => type.slice(type.indexOf('.') + 1);
 const isOuter = (type: string): boolean =>
   type !== '' && type !== 'clock.reached' && !type.startsWith('xstate.') && !outcomeOf(protocol, type);
 
-function saidBy({ machine, events }: Model): Record<Kind, Set<string>> {
+const endsOfFlows = endsOfAll(models);
+
+function saidBy({ name: flow, machine, events }: Model): Record<Kind, Set<string>> {
   const states = [...statesBelow(machine.root)];
   const transitions = states.flatMap(transitionsOf);
   const types = [...Object.keys(events), ...transitions.map(({ declared }) => declared.descriptor)].filter(isOuter);
@@ -35,6 +41,7 @@ function saidBy({ machine, events }: Model): Record<Kind, Set<string>> {
     actions: new Set(types.map(behindDot)),
     states: new Set([...states.flatMap(({ key, parent }) => (parent ? [key] : [])), ...parts.map(([name]) => name)]),
     answers: new Set(asked.flatMap((each) => outcomeTypes(protocol, each)).map(behindDot)),
+    ends: new Set(endsOfFlows.get(flow)?.all.flatMap(({ kind, isNamedByKind }) => (isNamedByKind && kind) || [])),
     calls: new Set(asked.flatMap((each) => [each, ...callsOf(each)].map(({ name }) => name))),
   };
 }
@@ -42,6 +49,7 @@ function saidBy({ machine, events }: Model): Record<Kind, Set<string>> {
 const said = new Map(models.map((model) => [model.name, saidBy(model)]));
 function isKnown(flow: string, kind: Kind, name: string): boolean {
   if (kind === 'guards') return guardWords(flow, name) !== undefined;
+  if (kind === 'ends') return endWords(flow, name) !== undefined;
   const named: Partial<Record<Kind, object>> = { states, answers };
   return Object.hasOwn(named[kind] ?? allWords(kind), name);
 }
@@ -64,18 +72,54 @@ test('SC-1 SC-3 a flow has words for what its machine says, and for nothing else
   expect([...flowMetadata.keys()].filter((flow) => !said.has(flow))).toEqual([]);
 });
 
-/** Whether a flow has words of its own for a guard, because the guard means something else there. */
-const hasOwnGuard = (flow: string, kind: Kind, name: string): boolean =>
-  kind === 'guards' && Object.hasOwn(flowMetadata.get(flow)?.guards ?? {}, name);
+/** Whether a flow has words of its own for a guard or an end, because that means something else there. */
+const hasOwn = (flow: string, kind: Kind, name: string): boolean =>
+  (kind === 'guards' || kind === 'ends') && Object.hasOwn(flowMetadata.get(flow)?.[kind] ?? {}, name);
 
 test.each(kinds)('SC-1 SC-3 several flows say what has shared words among the %s', (kind) => {
   const timesSaid = (name: string) =>
-    [...said].filter(([flow, words]) => words[kind].has(name) && !hasOwnGuard(flow, kind, name)).length;
+    [...said].filter(([flow, words]) => words[kind].has(name) && !hasOwn(flow, kind, name)).length;
   expect(Object.keys(sharedWords[kind]).filter((name) => timesSaid(name) < 2)).toEqual([]);
 });
 
+describe('SC-3 the ends of a machine', () => {
+  const flows = models.flatMap(({ name, machine }) => {
+    const ends = endsOfFlows.get(name);
+    return ends ? [{ name, machine, ends }] : [];
+  });
+
+  test.each(flows)('have words of their own in both languages: $name', ({ name, ends }) => {
+    for (const language of languages) {
+      const titles = ends.all.map((end) => endTitle(name, end)[language]);
+      expect(new Set(titles).size, titles.join(', ')).toBe(titles.length);
+    }
+  });
+
+  test.each(flows)('are drawn apart, each where its events lead: $name', ({ name, machine, ends }) => {
+    const { root, arrows } = withEnds(chartOf(name, machine, protocol), ends, protocol);
+    const drawn = root.boxes.filter(({ type }) => type === 'final');
+    expect(drawn.map(({ id }) => id).sort()).toEqual(ends.all.map(({ id }) => id).sort());
+    expect(new Set(drawn.map(({ title }) => title)).size).toBe(drawn.length);
+    for (const { target, lines } of arrows.filter((arrow) => drawn.some(({ id }) => id === arrow.target)))
+      for (const { id } of lines)
+        expect(
+          ends.byTransition.get(id)?.map((end) => end.id),
+          id,
+        ).toContain(target);
+  });
+});
+
 describe('SC-3 words in two places', () => {
-  const none: Words = { descriptions: {}, guards: {}, things: {}, actions: {}, states: {}, answers: {}, calls: {} };
+  const none: Words = {
+    descriptions: {},
+    guards: {},
+    things: {},
+    actions: {},
+    states: {},
+    answers: {},
+    ends: {},
+    calls: {},
+  };
   const lamp = { states: { lit: 'menyala' }, calls: { games: both('menyalakan', 'light') } };
 
   test('stop the atlas, which names both', () => {

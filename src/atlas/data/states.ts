@@ -1,16 +1,19 @@
 import type { AnyStateNode } from 'xstate';
-import { states as stateWords, movesMoney, described } from '../words/names.ts';
+import { movesMoney, described } from '../words/names.ts';
 import type { Configuration, ConfigurationGraph } from '../../walk/graph/explore.ts';
 import { askableOf } from '../../walk/protocol.ts';
 import { protocol } from '../protocol.ts';
 import type { Trace } from '../../walk/reports/trace.ts';
 import { requirementsOf } from '../../walk/graph/chart-reader.ts';
 import { append } from '../../walk/graph/remembered.ts';
-import { inWords, titled } from '../../walk/diagrams/words.ts';
-import { languages, type Shot } from '../shots.ts';
+import { endsIn, type Ends } from '../../walk/graph/ends.ts';
+import { titled } from '../../walk/diagrams/words.ts';
+import type { Shot } from '../shots.ts';
 import type { Badge, Both, CallInfo, StateInfo, Visits } from '../types.ts';
 import { flowMetadata } from '../words/flows.ts';
 import { infosOf } from './calls.ts';
+import { endTitle, stateTitle } from './ends.ts';
+import { firstShots } from './first-shots.ts';
 import type { Parts } from './links.ts';
 
 export interface StateSources {
@@ -24,6 +27,7 @@ export interface StateSources {
 export function statesOf(sources: StateSources): StateInfo[] {
   const { graph, shots } = sources;
   const flow = graph.model.name;
+  const ends = endsIn(graph);
   const active = activeIn(graph);
   const parts = new Map([...sources.parts].map(([{ id }, children]) => [id, children]));
   const messages = messagesOf(graph, active, sources.messagesAt);
@@ -31,12 +35,12 @@ export function statesOf(sources: StateSources): StateInfo[] {
   return graph.states.map((node): StateInfo => {
     const calls = callsIn(node);
     const isLeaf = node.type === 'atomic' || node.type === 'final';
-    const mine = shots.filter(({ states }) => states.includes(node.id));
-    const first = languages.flatMap((language) => mine.find(({ pictures }) => isIn(pictures, language)) ?? []);
+    const first = firstShots(shots.filter(({ states }) => states.includes(node.id)));
     return {
       id: node.id,
       flow,
-      title: titleOf(node, flow),
+      title: titleOf(node, flow, ends),
+      endOf: null,
       description: node.parent ? described(node.description ?? '') : null,
       type: node.type,
       isLeaf,
@@ -53,12 +57,10 @@ export function statesOf(sources: StateSources): StateInfo[] {
   });
 }
 
-const isIn = (pictures: Shot['pictures'], wanted: string): boolean =>
-  pictures.some(({ language }) => language === wanted);
-
-function titleOf(node: AnyStateNode, flow: string): Both {
+function titleOf(node: AnyStateNode, flow: string, { all }: Ends): Both {
   if (!node.parent) return flowMetadata.get(flow)?.title ?? { id: titled(flow), en: titled(flow) };
-  return { id: titled(stateWords[node.key] ?? inWords(node.key)), en: titled(node.key) };
+  const only = all.find(({ id }) => id === node.id);
+  return only ? endTitle(flow, only) : stateTitle(node.key);
 }
 
 const callsIn = (node: AnyStateNode): CallInfo[] =>

@@ -94,7 +94,7 @@ function drawBack(
   if (!from) return;
   if (targets.length === 0) from.inside.push(line);
   for (const target of targets) {
-    const to = places.get(target);
+    const to = places.get(target) ?? [...places].find(([id]) => id.startsWith(`${target}.`))?.[1];
     if (to) chart.arrows.push({ source: from.id, target: to.id, kind: line.kind, lines: [line] });
   }
 }

@@ -91,7 +91,7 @@ async function drawSheet(
   const own = placesIn(about);
   const isBrief = about === flow.chart.root && opened.size > 1;
   const phone = isBrief ? phones.brief : phones.whole;
-  const states = new Map(flow.states.map((state) => [state.id, state]));
+  const states = new Map([...flow.states, ...flow.ends].map((state) => [state.id, state]));
   const stateOf = (id: string): StateInfo => {
     const state = states.get(id);
     if (!state) throw new Error(`${flow.id} has no state ${id}.`);

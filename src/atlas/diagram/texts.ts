@@ -116,7 +116,7 @@ function fullBlocks(arrow: Arrow, told: readonly TransitionInfo[], flow: Flow): 
     const { outcome, messages, targets } = each;
     const call = outcome && outcome.asked !== asked ? callText(each) : '';
     if (outcome) ({ asked } = outcome);
-    const row = targets.find((id) => id !== arrow.target);
+    const row = targets.find((id) => id !== arrow.target && !flow.ends.some(({ endOf }) => endOf === id));
     const where = row === undefined ? undefined : states.get(row)?.title;
     const [said] = messages;
     const condition = conditionWords(each);

@@ -54,6 +54,11 @@ export const eWallet: FlowMetadata = {
     isUnlink: both('tujuannya memutus tautan', 'it is about unlinking'),
     isRefused: both('e-wallet tidak memberi izin', 'the e-wallet did not agree'),
   },
+  ends: {
+    linked: both('E-wallet tertaut', 'E-wallet linked'),
+    unlinked: both('E-wallet dilepas', 'E-wallet unlinked'),
+    left: both('Gagal atau ditutup di tengah jalan', 'Failed, or given up midway'),
+  },
   things: {
     link: 'tautan',
     unlink: 'pemutusan tautan',

@@ -37,6 +37,9 @@ export const forgotPassword: FlowMetadata = {
   guards: {
     isPendingPhone: both('nomornya sama dengan yang sedang berjalan', 'it is the number of the step under way'),
   },
+  ends: {
+    reset: both('Password baru tersimpan', 'New password saved'),
+  },
   things: {
     sms: 'SMS',
   },

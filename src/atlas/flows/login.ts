@@ -34,6 +34,10 @@ export const login: FlowMetadata = {
     lacksPassword: both('password belum diisi', 'the password is missing'),
     lacksPhone: both('nomor belum benar', 'the number is missing'),
   },
+  ends: {
+    registerRequested: both('Pindah ke pendaftaran', 'On to the registration'),
+    recoveryRequested: both('Pindah ke lupa password', 'On to the forgotten password'),
+  },
   things: {
     credentials: 'nomor dan password',
     recovery: 'lupa password',

@@ -20,6 +20,13 @@ export const moneyResult: FlowMetadata = {
   guards: {
     hasWaitLeft: both('masih ada jeda berikutnya', 'another wait is left'),
   },
+  ends: {
+    moved: both('Uang berpindah', 'The money moved'),
+    refused: both('Ditolak, tidak ada yang berpindah', 'Refused, nothing moved'),
+    notMoved: both('Tidak pernah sampai, boleh dikirim lagi', 'Never arrived, may be sent again'),
+    left: both('Pergi ke riwayat', 'Left for the history'),
+    untold: both('Hasilnya tidak diketahui', 'Outcome not known'),
+  },
   calls: {
     moneyResult: both('menanyakan nasib uang', 'ask what became of the money'),
   },

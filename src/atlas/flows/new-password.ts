@@ -42,6 +42,9 @@ export const newPassword: FlowMetadata = {
     isUncertainChange: both('perubahannya belum pasti', 'the change is uncertain'),
     lacksCurrent: both('password lama belum diisi', 'the current password is missing'),
   },
+  ends: {
+    saved: both('Password tersimpan', 'Password saved'),
+  },
   things: {
     confirmation: 'konfirmasi',
     passwords: 'password',

@@ -40,6 +40,10 @@ export const oneTimeCode: FlowMetadata = {
       'a new code was refused in unknown words',
     ),
   },
+  ends: {
+    verified: both('Kodenya benar', 'The code was right'),
+    dismissed: both('Ditutup, kodenya tetap berlaku', 'Closed, the code stays valid'),
+  },
   things: {
     number: 'nomor',
     resend: 'kirim ulang',

@@ -12,6 +12,10 @@ export const openOrder: FlowMetadata = {
       'Dibatalkan dua kali sama dengan sekali, jadi jawaban yang hilang boleh diminta lagi.',
     'It has ended meanwhile, perhaps by its payment.': 'Sementara itu sudah berakhir, mungkin karena sudah dibayar.',
   },
+  ends: {
+    cancelled: both('Pesanan dibatalkan', 'The order is cancelled'),
+    stale: both('Pesanan sudah berakhir sendiri', 'The order had ended already'),
+  },
   things: { cancellation: 'pembatalan' },
   actions: { dropped: 'diurungkan' },
   states: { cancelling: 'membatalkan', offered: 'ditawarkan' },

@@ -45,6 +45,12 @@ export const phoneChange: FlowMetadata = {
     resumesNewCode: both('kode ke nomor baru sudah dikirim', 'a code to the new number was sent'),
     isTaken: both('nomornya sudah dipakai', 'the number is taken'),
   },
+  ends: {
+    changed: both('Nomor berganti', 'Number changed'),
+    pinResetRequested: both('Lanjut ke PIN yang lupa', 'On to the forgotten PIN'),
+    pinRequested: both('Lanjut membuat PIN', 'On to a first PIN'),
+    left: both('Ditutup setelah PIN diminta', 'Given up after the PIN was asked for'),
+  },
   states: {
     foreign: 'nomor luar negeri',
     newCode: 'kode nomor baru',

@@ -48,6 +48,10 @@ export const pinPad: FlowMetadata = {
     ),
     isWeak: both('PIN-nya mudah ditebak', 'the PIN is easy to guess'),
   },
+  ends: {
+    accepted: both('PIN diterima', 'The PIN was accepted'),
+    confirmed: both('PIN terkonfirmasi', 'The PIN was confirmed'),
+  },
   things: {
     firstPin: 'PIN pertama',
     retry: 'percobaan ulang',

@@ -48,6 +48,10 @@ export const pin: FlowMetadata = {
     isVerifiedReset: both('kode untuk PIN yang terlupa benar', 'the code for the forgotten PIN was right'),
     resumesPin: both('dilanjutkan dari langkah PIN', 'it goes on at the PIN'),
   },
+  ends: {
+    saved: both('PIN tersimpan', 'PIN saved'),
+    left: both('Ditutup setelah PIN diminta', 'Given up after the PIN was asked for'),
+  },
   states: {
     noPin: 'belum punya PIN',
   },

@@ -6,6 +6,9 @@ export const player: FlowMetadata = {
   actions: {
     renumbered: 'berganti nomor',
   },
+  ends: {
+    refused: both('E-wallet menolak sesinya', 'The e-wallet refused the session'),
+  },
   things: {
     draft: 'isian',
     linkForm: 'formulir penautan',

@@ -51,6 +51,10 @@ export const registration: FlowMetadata = {
   guards: {
     isCountdown: both('jedanya hanya hitung mundur biasa', 'the wait is no more than the usual countdown'),
   },
+  ends: {
+    registered: both('Terdaftar dan sudah masuk', 'Registered and logged in'),
+    loginNeeded: both('Terdaftar, tetapi belum masuk', 'Registered, not logged in'),
+  },
   states: {
     alreadyRegistered: 'nomor sudah terdaftar',
     alreadyRegisteredHere: 'nomor sudah terdaftar di toko ini',

@@ -23,6 +23,9 @@ export const resource: FlowMetadata = {
     hasMore: both('masih ada lanjutannya', 'there is more of it'),
     isKept: both('isi lama masih tersimpan', 'an earlier copy is kept'),
   },
+  ends: {
+    loaded: both('Data terbaca', 'The data is read'),
+  },
   things: {
     more: 'lanjutan daftar',
     resource: 'isi halaman',

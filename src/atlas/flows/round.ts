@@ -39,6 +39,10 @@ export const round: FlowMetadata = {
     judgesAll: both('semua jawaban sudah dinilai', 'it judges every answer'),
     leavesUnjudged: both('masih ada jawaban yang belum dinilai', 'some answers are not judged yet'),
   },
+  ends: {
+    ended: both('Ronde berakhir', 'The round has ended'),
+    gone: both('Ronde sudah tidak ada', 'The round is gone'),
+  },
   things: {
     answer: 'jawaban',
   },

@@ -36,6 +36,9 @@ export const transaction: FlowMetadata = {
     isPastEnd: both('batas waktunya sudah lewat', 'the time limit has passed'),
     isPending: both('transaksinya masih tertunda', 'the transaction is still pending'),
   },
+  ends: {
+    ended: both('Transaksi selesai diproses', 'The transaction is settled'),
+  },
   things: {
     payment: 'pembayaran',
     receipt: 'bukti transaksi',

@@ -3,6 +3,10 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const verification: FlowMetadata = {
   title: both('Verifikasi', 'Verification'),
   group: 'entry',
+  ends: {
+    stepLost: both('Langkahnya tidak berlaku lagi', 'The step is no longer valid'),
+    saved: both('Password tersimpan', 'Password saved'),
+  },
   things: {
     step: 'langkah',
   },

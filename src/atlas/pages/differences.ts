@@ -73,7 +73,8 @@ const now: Both = { id: 'Sekarang', en: 'Now' };
 function block(difference: Difference, flow: Flow | undefined): string {
   const { flow: name, state, title: words, only, looks, edges, texts } = difference;
   const triggers = new Map(flow?.transitions.map(({ id, trigger }) => [id, trigger]));
-  const heading = only === 'before' ? both(words) : link(differencesPath, statePath({ flow: name, id: state }), words);
+  const heading =
+    only === 'before' ? both(words) : link(differencesPath, statePath({ flow: name, id: state, endOf: null }), words);
   return [
     `<article class="changed" id="${escaped(`${name}/${state}`)}"><h3>${heading} <code>${escaped(state)}</code> ${approvalMark(difference)}</h3>`,
     `<div class="compares">${looks.map(beforeAndAfter).join('')}</div>`,

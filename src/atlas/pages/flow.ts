@@ -1,4 +1,5 @@
 /** The page of a flow: its diagram with pictures and filters, and a list with the same content. */
+import { targetsOf } from '../data/ends.ts';
 import { drawFlow, sheetMark, type DrawnSheet } from '../diagram/draw.ts';
 import { restMark } from '../fold.ts';
 import type { Atlas, AtlasFile, Both, Flow, StateInfo, TransitionInfo, TransitionKind, Shown } from '../types.ts';
@@ -143,7 +144,7 @@ function listItem(path: string, state: StateInfo, flow: Flow): string {
 }
 
 function exit(path: string, transition: TransitionInfo, flow: Flow): string {
-  const targets = transition.targets.flatMap((id) => flow.states.find((state) => state.id === id) ?? []);
+  const targets = targetsOf(flow, transition);
   const [call] = transition.outcome?.calls ?? [];
   return [
     `<li ${kindClass(transition)}>${triggerLink(path, transition)}${guardText(transition)}`,

@@ -1,4 +1,5 @@
 /** Markup that several kinds of pages share: names of states, kinds of transitions, marks, thumbnails. */
+import { afterEdge } from '../data/ends.ts';
 import { messageText } from '../data/messages.ts';
 import type { Shot } from '../shots.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionInfo } from '../types.ts';
@@ -81,7 +82,8 @@ export function thumbnail(path: string, shots: readonly Shot[], state: StateInfo
 
 /** The state that names a shot: an innermost one, an error first. */
 export function stateOfShot(flow: Flow, shot: Shot): StateInfo | undefined {
-  const leaves = flow.states.filter(({ id, isLeaf }) => isLeaf && shot.states.includes(id));
+  const active = flow.states.filter(({ id, isLeaf }) => isLeaf && shot.states.includes(id));
+  const leaves = afterEdge(flow, shot.edge, active);
   return leaves.find(({ badges }) => badges.includes('error')) ?? leaves[0];
 }
 

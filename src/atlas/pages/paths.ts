@@ -5,7 +5,8 @@ import type { StateInfo, TransitionInfo } from '../types.ts';
 export const flowPath = (flow: string): string => `flows/${flow}.html`;
 
 /** Named after the state, so that links to it stay valid. */
-export const statePath = ({ flow, id }: Pick<StateInfo, 'flow' | 'id'>): string => `states/${flow}/${id}.html`;
+export const statePath = ({ flow, id, endOf }: Pick<StateInfo, 'flow' | 'id' | 'endOf'>): string =>
+  endOf === null ? `states/${flow}/${id}.html` : `states/${flow}/${endOf}.html#${id}`;
 
 /** A hash, because the full id would make the pages larger. */
 export const transitionAnchor = ({ id }: Pick<TransitionInfo, 'id'>): string => `e${hash(id).slice(0, 6)}`;

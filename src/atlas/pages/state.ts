@@ -1,4 +1,5 @@
 /** The page of a state, at a lasting address. */
+import { targetsOf } from '../data/ends.ts';
 import { questions, type Question } from '../reports/questions.ts';
 import { restMark } from '../fold.ts';
 import type { Picture } from '../shots.ts';
@@ -37,6 +38,7 @@ function statePage(
 ): string {
   const path = statePath(state);
   const parts = flow.states.filter(({ parent }) => parent === state.id);
+  const ends = flow.ends.filter(({ endOf: shared }) => shared === state.id);
   const leaving = flow.transitions.filter(({ source }) => source === state.id);
   const served = [state, ...leaving].flatMap(({ requirements }) => requirements);
   const open = questionList(path, asked, served);
@@ -48,7 +50,7 @@ function statePage(
     crumbs(path, flow, ancestorsOf(state, flow)),
     `<header class="head"><h1>${named(state.title)}</h1><p>${badgesOf(path, state, flow)} <code>${escaped(state.id)}</code></p>`,
     state.description ? `<p class="lead">${both(state.description)}</p>` : '',
-    `<p class="ways">${state.isLeaf ? link(path, `${flowPath(flow.id)}#${state.id}`, { id: 'Tunjukkan di diagram', en: 'Show in the diagram' }) : ''} ${link(path, wayPath(flow.id, state.id), { id: 'Bagaimana sampai di sini?', en: 'How do I get here?' })}</p></header>`,
+    `<p class="ways">${state.isLeaf ? link(path, `${flowPath(flow.id)}#${ends[0]?.id ?? state.id}`, { id: 'Tunjukkan di diagram', en: 'Show in the diagram' }) : ''} ${link(path, wayPath(flow.id, state.id), { id: 'Bagaimana sampai di sini?', en: 'How do I get here?' })}</p></header>`,
     gallery(path, state, flow),
     restMark,
     parts.length === 0
@@ -57,10 +59,16 @@ function statePage(
           { id: 'Bagian-bagiannya', en: 'Its parts' },
           `<ul class="thumbs">${parts.map((part) => `<li>${thumbnail(path, part.shots, part)}</li>`).join('')}</ul>`,
         ),
+    ends.length === 0
+      ? ''
+      : section(
+          { id: 'Begini alurnya berakhir', en: 'How the flow ends' },
+          ends.map((end) => endOf(path, end, flow)).join(''),
+        ),
     listed({ id: 'Alur yang berjalan di sini', en: 'Flows that run here' }, children),
     '<div class="columns">',
     section({ id: 'Keluar dari sini', en: 'Ways out' }, exits(path, state, flow)),
-    section({ id: 'Masuk ke sini', en: 'Ways in' }, entries(path, state, flow)),
+    ends.length === 0 ? section({ id: 'Masuk ke sini', en: 'Ways in' }, entries(path, state, flow)) : '',
     listed({ id: 'Kalimat di layar', en: 'Words on the screen' }, state.messages.map(messageQuote)),
     listed({ id: 'Ditanyakan ke server', en: 'Asked of the server' }, calls),
     heard(state),
@@ -111,8 +119,24 @@ function exits(path: string, state: StateInfo, flow: Flow): string {
     around.length === 0
       ? ''
       : `<p>${bothOf('Lagi, dari keadaan di luarnya', 'More, from the states around it')}: ${around.join(', ')}</p>`;
-  if (own.length > 0) return ways(own.map((each) => row(path, each, flow, each.targets))) + more;
+  if (own.length > 0) return ways(own.map((each) => row(path, each, targetsOf(flow, each)))) + more;
   return nothing({ id: 'Tidak ada jalan keluar sendiri.', en: 'It has no way out of its own.' }) + more;
+}
+
+/** An end that shares its state with others: how it looks, and what leads to it. */
+function endOf(path: string, end: StateInfo, flow: Flow): string {
+  const leading = flow.transitions.filter((each) => targetsOf(flow, each).includes(end));
+  const pictures = end.shots
+    .flatMap((shot) => shot.pictures)
+    .filter(({ width, theme }) => width === 360 && theme === 'light');
+  const shown = pictures.map((picture) => fullPicture(path, picture, lookOf(picture))).join('');
+  return [
+    `<article class="end" id="${escaped(end.id)}"><h3>${named(end.title)}</h3>`,
+    shown === ''
+      ? nothing({ id: 'Belum ada gambarnya.', en: 'There is no picture of it yet.' })
+      : `<div class="gallery">${shown}</div>`,
+    `${ways(leading.map((each) => row(path, each, sourceOf(each, flow))))}</article>`,
+  ].join('');
 }
 
 function entries(path: string, state: StateInfo, flow: Flow): string {
@@ -123,13 +147,15 @@ function entries(path: string, state: StateInfo, flow: Flow): string {
       en: 'The flow begins here, or enters with the state around it.',
     });
   }
-  return ways(entering.map((each) => row(path, each, flow, [each.source])));
+  return ways(entering.map((each) => row(path, each, sourceOf(each, flow))));
 }
 
 const ways = (rows: readonly string[]): string => `<ul class="exits">${rows.join('')}</ul>`;
 
-function row(path: string, transition: TransitionInfo, flow: Flow, others: readonly string[]): string {
-  const states = others.flatMap((id) => flow.states.find((state) => state.id === id) ?? []);
+const sourceOf = ({ source }: TransitionInfo, { states }: Flow): StateInfo[] =>
+  states.filter(({ id }) => id === source);
+
+function row(path: string, transition: TransitionInfo, states: readonly StateInfo[]): string {
   const where = states.map((state) => rowLink(path, state)).join(', ');
   return `<li ${kindClass(transition)}>${triggerLink(path, transition)}${guardText(transition)}${where === '' ? '' : ` · ${where}`}</li>`;
 }

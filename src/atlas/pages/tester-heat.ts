@@ -49,7 +49,7 @@ type Heat = ReadonlyMap<string, number>;
 
 function passHeat(flow: Flow): Heat {
   const passes = passesOf(flow);
-  const ids = [...flow.states, ...flow.transitions].map(({ id }) => id);
+  const ids = [...flow.states, ...flow.ends, ...flow.transitions].map(({ id }) => id);
   return new Map(ids.map((id) => [id, heatOf(passes.get(id) ?? 0)]));
 }
 
@@ -63,9 +63,9 @@ function messageHeat(flow: Flow): Heat {
 }
 
 /** States: the share of planned looks with a picture. Transitions: hot where a shot follows. */
-function pictureHeat({ states, transitions, isServers }: Flow): Heat {
+function pictureHeat({ states, ends, transitions, isServers }: Flow): Heat {
   if (isServers) return new Map();
-  const leaves = states.filter(({ isLeaf }) => isLeaf);
+  const leaves = [...states, ...ends].filter(({ isLeaf }) => isLeaf);
   const looks = leaves.map(({ id, shots }): [string, number] => {
     const taken = plannedLooks.filter((look) => pictureOf(shots, look) !== null).length;
     return [id, Math.ceil((taken / plannedLooks.length) * hottest)];

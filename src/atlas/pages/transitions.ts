@@ -1,8 +1,9 @@
 /** One page for all transitions of a flow keeps the folder small. */
+import { targetsOf } from '../data/ends.ts';
 import { exchangeAt, type Exchange } from '../data/samples.ts';
 import { restMark } from '../fold.ts';
 import type { Shot } from '../shots.ts';
-import type { Atlas, AtlasFile, Both, Flow, TransitionInfo } from '../types.ts';
+import type { Atlas, AtlasFile, Both, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { kindWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
 import { both, bothOf, escaped } from './markup.ts';
@@ -62,13 +63,10 @@ function article(
   return `<article class="transition" id="${transitionAnchor(transition)}">${parts.filter(Boolean).join('')}</article>`;
 }
 
-function endpointsOf(path: string, { source, targets }: TransitionInfo, flow: Flow): string {
-  const of = (ids: readonly string[]) =>
-    flow.states
-      .filter(({ id }) => ids.includes(id))
-      .map((state) => rowLink(path, state))
-      .join(', ');
-  return `${of([source])} → ${targets.length === 0 ? staysHere : of(targets)}`;
+function endpointsOf(path: string, transition: TransitionInfo, flow: Flow): string {
+  const of = (states: readonly StateInfo[]) => states.map((state) => rowLink(path, state)).join(', ');
+  const source = flow.states.filter(({ id }) => id === transition.source);
+  return `${of(source)} → ${transition.targets.length === 0 ? staysHere : of(targetsOf(flow, transition))}`;
 }
 
 function screenshots(path: string, { before, after }: TransitionInfo, flow: Flow): string {

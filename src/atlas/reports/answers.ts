@@ -5,6 +5,7 @@ import { configurationOf, type Configuration, type ConfigurationGraph, type Edge
 import { leafStates } from '../../walk/graph/xstate-internals.ts';
 import { answerName } from '../../walk/graph/progress.ts';
 import { append } from '../../walk/graph/remembered.ts';
+import { afterEdge } from '../data/ends.ts';
 import type { Shot } from '../shots.ts';
 import type { Atlas, Flow, StateInfo, TransitionInfo } from '../types.ts';
 
@@ -72,7 +73,7 @@ function handlingsIn(flow: Flow, shotByEdge: ReadonlyMap<string, Shot>): [answer
     if (edge.offer.kind !== 'outcome') continue;
     const answer = answerName(edge.offer);
     const waiting = infos.state(waitingState(graph, edge));
-    const reached = reachedBy(graph, edge).map(infos.state);
+    const reached = afterEdge(flow, edge.id, reachedBy(graph, edge).map(infos.state));
     const place = [answer, waiting.id, ...reached.map(({ id }) => id)].join(' ');
     const shot = shotByEdge.get(`${flow.id} ${edge.id}`) ?? null;
     const known = byPlace.get(place);

@@ -3,7 +3,9 @@ import { modelOf } from '../../walk/composed/child-models.ts';
 import { beginning, configurationOf, type Edge } from '../../walk/graph/explore.ts';
 import { answerName, underway } from '../../walk/graph/progress.ts';
 import { happens } from '../../walk/reports/scenario.ts';
+import { endsIn } from '../../walk/graph/ends.ts';
 import { callInfos } from '../data/calls.ts';
+import { afterEdge } from '../data/ends.ts';
 import type { Shot } from '../shots.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionKind } from '../types.ts';
 import { isHappyIn, longestHappyPath } from '../data/happy.ts';
@@ -127,12 +129,8 @@ function goalOf({ graph }: Flow, until: Until): (edge: Edge) => boolean {
   if ('heard' in until) {
     return ({ offer }) => offer.kind === 'done' && offer.source === until.heard && offer.sample === until.sample;
   }
-  // All ends of a flow share one configuration, so only another step tells the output.
-  return ({ from, to, offer }) => {
-    if (from === beginning || !configurationOf(graph, to).final) return false;
-    const { snapshot } = graph.system.step(configurationOf(graph, from).progress, offer).progress;
-    return (snapshot.output as { type?: string } | undefined)?.type === until.output;
-  };
+  const { byEdge } = endsIn(graph);
+  return ({ id }) => byEdge.get(id)?.kind === until.output;
 }
 
 /** Without the kind `world`: nobody sets out to lose the connection. */
@@ -151,7 +149,11 @@ function stepOf(flow: Flow, edge: Edge, storage: StorageModel): JourneyStep {
       edge.from === beginning
         ? { id: `${flow.title.id}: mulai`, en: `${flow.title.en}: begins` }
         : (taken[0]?.trigger ?? happens(graph, edge.offer)),
-    screens: states.filter(({ id }) => leaves.includes(id)),
+    screens: afterEdge(
+      flow,
+      edge.id,
+      states.filter(({ id }) => leaves.includes(id)),
+    ),
     answered: kind === 'outcome' ? { call, outcome: rest.join('.') } : null,
     calls: callsStarted(flow, edge),
     stored: effectsOf(graph, edge).flatMap(({ type, params }) => storage.carryOut(type, params)),

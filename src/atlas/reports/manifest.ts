@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describeOffer } from '../../walk/graph/progress.ts';
 import type { Edge } from '../../walk/graph/explore.ts';
+import { endsIn } from '../../walk/graph/ends.ts';
 import { configurationOf } from '../../walk/graph/explore.ts';
 import { messageText } from '../data/messages.ts';
 import type { Atlas, EdgeRecord, Flow, Manifest, StateInfo, StateRecord, TransitionInfo, Shown } from '../types.ts';
@@ -57,11 +58,13 @@ function recordOf(flow: Flow, { id, title, shots, messages }: StateInfo): StateR
   };
 }
 
-function edgeRecord({ graph }: Flow, { id, targets, edges }: TransitionInfo): EdgeRecord {
-  const declared = graph.transitions.find((each) => each.id === id);
-  const effectOf = ({ offer, entered, to }: Edge): string => {
+function edgeRecord({ graph }: Flow, { id: transition, targets, edges }: TransitionInfo): EdgeRecord {
+  const declared = graph.transitions.find((each) => each.id === transition);
+  const { byEdge } = endsIn(graph);
+  const effectOf = ({ id, offer, entered, to }: Edge): string => {
     const arrived = leavesOf(configurationOf(graph, to)).filter((leaf) => entered.includes(leaf));
-    return `${describeOffer(offer)} → ${arrived.length === 0 ? '·' : arrived.join(' + ')}`;
+    const end = byEdge.get(id)?.id;
+    return `${describeOffer(offer)} → ${end ?? (arrived.length === 0 ? '·' : arrived.join(' + '))}`;
   };
   return { guard: declared?.guard ?? null, targets, does: [...new Set(edges.map(effectOf))].sort() };
 }

@@ -1,5 +1,6 @@
 /** The testers' data of a flow. */
 import { wayTo, type Edge } from '../../walk/graph/explore.ts';
+import { endsIn } from '../../walk/graph/ends.ts';
 import { describeWay } from '../../walk/checks/finding.ts';
 import type { TracedPath } from '../../walk/reports/trace.ts';
 import { remembered } from '../../walk/graph/remembered.ts';
@@ -117,11 +118,16 @@ export const waysTo = remembered(({ graph, states, transitions }: Flow): { state
   })),
 }));
 
-export function passesOf({ walked: { paths } }: Flow): Map<string, number> {
+/** By state, end and transition. */
+export function passesOf({ graph, ends, walked: { paths } }: Flow): Map<string, number> {
+  const { byEdge } = endsIn(graph);
+  const shared = new Set(ends.map(({ id }) => id));
   const passes = new Map<string, number>();
   for (const { edges, passed } of paths) {
-    for (const { taken, entered } of edges.slice(0, passed)) {
-      for (const id of [...taken, ...entered]) passes.set(id, (passes.get(id) ?? 0) + 1);
+    for (const { id: edge, taken, entered } of edges.slice(0, passed)) {
+      const end = byEdge.get(edge)?.id ?? '';
+      for (const id of [...taken, ...entered, ...(shared.has(end) ? [end] : [])])
+        passes.set(id, (passes.get(id) ?? 0) + 1);
     }
   }
   return passes;

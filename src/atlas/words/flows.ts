@@ -16,7 +16,7 @@ export const flowMetadata = await collect(
 );
 
 /** The shared words and those of each flow. Throws where a name has words in two places. */
-export function allWords<Kind extends Exclude<keyof Words, 'guards'>>(
+export function allWords<Kind extends Exclude<keyof Words, 'guards' | 'ends'>>(
   kind: Kind,
   shared: Words = sharedWords,
   flows: ReadonlyMap<string, Partial<Words>> = flowMetadata,

@@ -35,6 +35,10 @@ export const answers: Readonly<Record<string, string>> = { ...answersOfStates, .
 export const guardWords = (flow: string, guard: string): Both | undefined =>
   flowMetadata.get(flow)?.guards?.[guard] ?? sharedWords.guards[guard];
 
+/** How a flow ends, by the kind of its output. The words of the flow win over the shared ones. */
+export const endWords = (flow: string, kind: string): Both | undefined =>
+  flowMetadata.get(flow)?.ends?.[kind] ?? sharedWords.ends[kind];
+
 /** The condition of the last branch, which has no guard of its own. */
 export const otherwise: Both = { id: 'selain itu', en: 'otherwise' };
 

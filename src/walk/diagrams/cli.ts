@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadProduct } from '../product.ts';
 import { root } from '../settings.ts';
-import { drawPictures, writeTexts } from './draw.ts';
+import { drawPictures, endsOfAll, writeTexts } from './draw.ts';
 
-const { machines, protocol } = await loadProduct();
-const drawn = await machines();
-write('docs/machines', writeTexts(drawn, protocol));
-write('.walk/diagrams', await drawPictures(drawn, protocol));
+const { machines, models, protocol } = await loadProduct();
+const drawn = { machines: await machines(), protocol, ends: endsOfAll(models) };
+write('docs/machines', writeTexts(drawn));
+write('.walk/diagrams', await drawPictures(drawn));
 
 function write(path: string, files: ReadonlyMap<string, string>): void {
   const folder = join(root, path);

@@ -1,30 +1,51 @@
 /** Draws every machine of the product: as Mermaid text, kept in docs/machines, and as pictures, which are not kept. */
 import type { AnyStateMachine } from 'xstate';
 import type { Protocol } from '../protocol.ts';
+import { explore } from '../graph/explore.ts';
+import { endsIn, noEnds, type Ends } from '../graph/ends.ts';
+import type { Model } from '../model.ts';
 import { chartOf, type Box, type Chart } from './chart.ts';
+import { withEnds } from './ends.ts';
 import { layout } from './layout.ts';
 import { toMermaid } from './mermaid.ts';
 import { toSvg } from './svg.ts';
 
-type Machines = ReadonlyMap<string, AnyStateMachine>;
+export interface Drawn {
+  /** By file name. */
+  machines: ReadonlyMap<string, AnyStateMachine>;
+  protocol: Protocol;
+  /** By file name; a machine that is missing here has its final states as they are declared. */
+  ends: ReadonlyMap<string, Ends>;
+}
+
 type Files = Map<string, string>;
 
-export function writeTexts(machines: Machines, protocol: Protocol): Files {
-  const charts = chartsOf(machines, protocol);
+export function writeTexts(drawn: Drawn): Files {
+  const charts = chartsOf(drawn);
   return new Map([
     ...charts.map((chart) => [`${chart.name}.mmd`, toMermaid(chart)] as const),
     ['README.md', indexOf(charts)] as const,
   ]);
 }
 
-export async function drawPictures(machines: Machines, protocol: Protocol): Promise<Files> {
+export async function drawPictures(drawn: Drawn): Promise<Files> {
   const files: Files = new Map();
-  for (const chart of chartsOf(machines, protocol)) files.set(`${chart.name}.svg`, toSvg(await layout(chart)));
+  for (const chart of chartsOf(drawn)) files.set(`${chart.name}.svg`, toSvg(await layout(chart)));
   return files;
 }
 
-const chartsOf = (machines: Machines, protocol: Protocol): Chart[] =>
-  [...machines].map(([name, machine]) => chartOf(name, machine, protocol));
+const chartsOf = ({ machines, protocol, ends }: Drawn): Chart[] =>
+  [...machines].map(([name, machine]) =>
+    withEnds(chartOf(name, machine, protocol), ends.get(name) ?? noEnds, protocol),
+  );
+
+/** Walks the machines that end, to see how. */
+export function endsOfAll(models: readonly Model[]): Map<string, Ends> {
+  const ending = models.filter(({ machine: { root } }) =>
+    Object.values(root.states).some(({ type }) => type === 'final'),
+  );
+  return new Map(ending.map((model) => [model.name, endsIn(explore(model))]));
+}
 
 function indexOf(charts: readonly Chart[]): string {
   const rows = charts.map(({ name, title, root, arrows }) => {
@@ -45,7 +66,7 @@ function indexOf(charts: readonly Chart[]): string {
     '',
     'How to read the pictures: a rounded box is a state, a box in a box one of its parts, a dashed box one of several that go on beside',
     'each other. The black dot says where a state begins. Yellow boxes with an open ring wait for an answer, red ones tell a person what',
-    'went wrong, green double ones are ends. Several states in one box are entered and left alike; the arrow says which one is meant.',
+    'went wrong, green double ones are ends, told apart by what the machine hands back. Several states in one box are entered and left alike; the arrow says which one is meant.',
     'The small blue marks are the requirements that a state or an arrow fulfils. `⇢ session: …` is said to a machine elsewhere.',
     '',
   ].join('\n');

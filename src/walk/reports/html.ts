@@ -2,9 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chartOf } from '../diagrams/chart.ts';
+import { withEnds } from '../diagrams/ends.ts';
 import { layout } from '../diagrams/layout.ts';
 import { toSvg, type Classes } from '../diagrams/svg.ts';
 import { titled } from '../diagrams/words.ts';
+import { endsIn } from '../graph/ends.ts';
 import { root } from '../settings.ts';
 import { printFailure, tierNames, type StepFailure, type TierName } from '../tiers/tier.ts';
 import { escaped } from './markup.ts';
@@ -66,7 +68,10 @@ function coverageCell(trace: TierTrace | undefined): string {
 async function pageOf(trace: Trace): Promise<string> {
   const { graph, report, tiers } = trace;
   const { name, machine, protocol } = graph.model;
-  const drawing = toSvg(await layout(chartOf(name, machine, protocol)), classesOf(trace));
+  const drawing = toSvg(
+    await layout(withEnds(chartOf(name, machine, protocol), endsIn(graph), protocol)),
+    classesOf(trace),
+  );
   const names = tiers.map(({ tier }) => tier);
   return page(`${titled(name)} · the walk`, [
     `<p><a href="index.html">All machines</a></p><h1>${escaped(titled(name))}</h1>`,
@@ -84,10 +89,15 @@ const radio = (tier: TierName, isFirst: boolean): string =>
   `<input type="radio" name="tier" id="${tier}"${isFirst ? ' checked' : ''}><label for="${tier}">${tier}</label>`;
 
 /** `pure` where the pure tier has covered all states and lines of a shape, `pure-partly` where only some. */
-function classesOf({ tiers }: Trace): Classes {
-  const covered = tiers.map(({ tier, transitions, states }) => ({
+function classesOf({ graph, tiers }: Trace): Classes {
+  const { byEdge } = endsIn(graph);
+  const covered = tiers.map(({ tier, transitions, states, paths }) => ({
     tier,
-    ids: new Set([...states, ...transitions.flatMap(({ id, covered: isCovered }) => (isCovered ? [id] : []))]),
+    ids: new Set([
+      ...states,
+      ...transitions.flatMap(({ id, covered: isCovered }) => (isCovered ? [id] : [])),
+      ...paths.flatMap(({ passed }) => passed.flatMap(({ id }) => byEdge.get(id)?.id ?? [])),
+    ]),
   }));
   return (ids) => {
     const marks = covered.flatMap(({ tier, ids: all }) => {

@@ -5,10 +5,12 @@ import { inJakarta } from '../../../src/atlas/data/build.ts';
 import { exchangeAt } from '../../../src/atlas/data/samples.ts';
 import { isMessage } from '../../../src/atlas/data/messages.ts';
 import type { TransitionInfo } from '../../../src/atlas/types.ts';
+import { manifestOf } from '../../../src/atlas/reports/manifest.ts';
+import { beginning, explore } from '../../../src/walk/graph/explore.ts';
 import { described } from '../../../src/atlas/words/names.ts';
 import { allWords } from '../../../src/atlas/words/flows.ts';
 import { bettingWords } from '../betting-words.ts';
-import { edgeOf, refused, refusedShot, sampleAtlas, shotOf, walkedAtlas } from './sample.ts';
+import { build, edgeOf, modelOf, refused, refusedShot, sampleAtlas, shotOf, walkedAtlas } from './sample.ts';
 
 it('GM-5 the descriptions have no betting words', () => {
   expect(Object.values(allWords('descriptions')).filter((sentence) => bettingWords.test(sentence))).toEqual([]);
@@ -92,6 +94,36 @@ describe('SC-3 a flow', async () => {
     const counts = new Map(totals(atlas).map(([count, { en }]) => [en, count]));
     expect(counts.get('flows')).toBe(2);
     expect(counts.get('pictures')).toBe(2);
+  });
+});
+
+describe('SC-3 the ends of a flow', async () => {
+  const graph = explore(modelOf('login'));
+  const [dismissed] = graph.edges.filter(
+    ({ to, offer }) => offer.event.type === 'dialog.dismissed' && to !== beginning,
+  );
+  const accepted = edgeOf('login', 'login.accepted');
+  const shots = [accepted, dismissed!].map((edge) => shotOf('login', edge, { states: ['login', 'login.finished'] }));
+  const [login] = (await sampleAtlas(['login'], shots)).flows;
+  const end = (kind: string) => login?.ends.find(({ id }) => id === `login.finished.${kind}`);
+
+  it('are named by what each means, and have the pictures of the edges that lead to them', () => {
+    expect(new Set(graph.edges.flatMap(({ to }) => (graph.configurations.get(to)?.final ? [to] : []))).size).toBe(1);
+    expect(login?.ends.map(({ title }) => title.en)).toEqual([
+      'On to the registration',
+      'On to the forgotten password',
+      'Given up',
+      'Logged in',
+    ]);
+    expect([end('loggedIn')?.shots, end('dismissed')?.shots]).toEqual([[shots[0]], [shots[1]]]);
+    expect(end('registerRequested')?.shots).toEqual([]);
+  });
+
+  it('are where the diagram leads, and a change of the end is a difference', () => {
+    const arrows = login?.chart.arrows.filter(({ target }) => target === 'login.finished.loggedIn') ?? [];
+    expect(arrows.flatMap(({ lines }) => lines.map(({ id }) => id))).toEqual(['login.submitting:login.accepted']);
+    const { edges } = manifestOf({ build, flows: login ? [login] : [] }).flows['login']?.['login.submitting'] ?? {};
+    expect(edges?.['login.submitting:login.accepted']?.does).toEqual(['login.accepted → login.finished.loggedIn']);
   });
 });
 
