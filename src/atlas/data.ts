@@ -85,6 +85,7 @@ async function flowOf(
     chart,
     states,
     ends: endStates(graph, states, shots),
+    shots: indonesian,
     transitions,
     graph,
     screens,

@@ -4,6 +4,7 @@ import type { Toured } from '../walk/reports/report.ts';
 import type { TierTrace } from '../walk/reports/trace.ts';
 import type { TierName } from '../walk/tiers/tier.ts';
 import type { ArrowKind, Chart } from '../walk/diagrams/chart.ts';
+import type { ShotAfter } from './data/after.ts';
 import type { Language, Shot } from './shots.ts';
 
 export type Both = Readonly<Record<Language, string>>;
@@ -46,6 +47,8 @@ export interface Flow {
   states: StateInfo[];
   /** The ends that share a final state, each as a state. */
   ends: StateInfo[];
+  /** Indonesian, in the order of the walk. */
+  shots: readonly Shot[];
   transitions: TransitionInfo[];
   graph: ConfigurationGraph;
   /** The messages that are on the screen, by the configuration's key. */
@@ -108,9 +111,11 @@ export interface TransitionInfo {
   messages: string[];
   requirements: string[];
   edges: Edge[];
+  /** How many different screens its edges lead to. */
+  looks: number;
   /** Indonesian; null where no picture exists. */
   before: Shot | null;
-  after: Shot | null;
+  after: ShotAfter | null;
 }
 
 export interface OutcomeInfo {

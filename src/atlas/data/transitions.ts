@@ -7,6 +7,7 @@ import type { Shot } from '../shots.ts';
 import type { OutcomeInfo, TransitionInfo } from '../types.ts';
 import { described } from '../words/names.ts';
 import { answerWords, guardInWords, triggerWords } from '../words/transitions.ts';
+import { countLooks, shotFinder } from './after.ts';
 import { callInfos, callTitle } from './calls.ts';
 import { happyTransitions } from './happy.ts';
 import { protocol } from '../protocol.ts';
@@ -32,7 +33,7 @@ export function transitionsOf(sources: Sources): TransitionInfo[] {
   const edgesOf = edgesByTransition(graph);
   const kindOf = (id: string) => lines.get(id)?.kind ?? 'always';
   const happy = happyTransitions(graph, kindOf);
-  const shotsAround = shotFinder(shots);
+  const picturesOf = shotsAround(graph, shots);
   return graph.transitions.map((declared): TransitionInfo => {
     const { id, source, descriptor, targets, actions, requirements } = declared;
     const node = nodes.get(source);
@@ -55,7 +56,8 @@ export function transitionsOf(sources: Sources): TransitionInfo[] {
       messages: messagesAfter(sources, edges),
       requirements,
       edges,
-      ...shotsAround(edges),
+      looks: countLooks(graph, edges, sources.messagesAt),
+      ...picturesOf(edges),
     };
   });
 }
@@ -117,25 +119,19 @@ const noticesOf = (graph: ConfigurationGraph, edge: Edge): string[] =>
     return type === 'notify' && typeof id === 'string' && isMessage(id) ? [id] : [];
   });
 
-/** Finds the shots before and after a transition, by its edges, else by their configurations. */
-function shotFinder(shots: readonly Shot[]) {
-  const byEdge = new Map<string, Shot>();
-  const byConfiguration = new Map<string, Shot>();
-  for (const shot of shots) {
-    if (!byEdge.has(shot.edge)) byEdge.set(shot.edge, shot);
-    if (!byConfiguration.has(shot.configuration)) byConfiguration.set(shot.configuration, shot);
-  }
-  return (edges: readonly Edge[]): Pick<TransitionInfo, 'before' | 'after'> => {
-    const candidates = edges.map(({ id, from, to }) => ({
-      before: byConfiguration.get(from) ?? null,
-      after: byEdge.get(id) ?? byConfiguration.get(to) ?? null,
-      isExact: byEdge.has(id),
-    }));
+type Pictured = Pick<TransitionInfo, 'before' | 'after'>;
+
+/** Prefers an edge with a shot of its own that shows where it begins, too. */
+function shotsAround(graph: ConfigurationGraph, shots: readonly Shot[]): (edges: readonly Edge[]) => Pictured {
+  const finder = shotFinder(graph, shots);
+  return (edges) => {
+    const candidates = edges.map((edge) => ({ before: finder.at(edge.from), after: finder.after(edge) }));
     const best =
-      candidates.find(({ before, isExact }) => before && isExact) ??
+      candidates.find(({ before, after }) => before && after?.isOwn) ??
+      candidates.find(({ after }) => after?.isOwn) ??
       candidates.find(({ before, after }) => before && after) ??
       candidates.find(({ after }) => after) ??
       candidates.find(({ before }) => before);
-    return { before: best?.before ?? null, after: best?.after ?? null };
+    return best ?? { before: null, after: null };
   };
 }

@@ -19,7 +19,7 @@ import {
   triggerLink,
 } from './parts.ts';
 import { flowPath, statePath } from './paths.ts';
-import { image, pictureOf } from './pictures.ts';
+import { image, pictureOf, wayNote } from './pictures.ts';
 import { approvalOfFlow } from './review.ts';
 import { heatChoice, heatClasses } from './tester-heat.ts';
 
@@ -67,16 +67,16 @@ const part = (sheet: DrawnSheet): string =>
 
 /** The screens of the happy path, to be swiped on a phone; steps that look alike share one. */
 function strip(path: string, flow: Flow): string {
-  const screens: { file: string; happens: Both[]; state: StateInfo | undefined }[] = [];
+  const screens: { file: string; happens: Both[]; state: StateInfo | undefined; note: string }[] = [];
   for (const { happens, shot, screens: states } of happySteps(flow)) {
-    const file = shot && pictureOf([shot])?.file;
+    const file = shot && pictureOf([shot.shot])?.file;
     if (file && screens.at(-1)?.file === file) screens.at(-1)?.happens.push(happens);
-    else if (file) screens.push({ file, happens: [happens], state: states[0] });
+    else if (file) screens.push({ file, happens: [happens], state: states[0], note: wayNote(shot) });
   }
   if (screens.length === 0) return '';
   const steps = screens.map(
-    ({ file, happens, state }) =>
-      `<li><p>${happens.map(both).join('<br>')}</p>${state ? `<a href="${linkFrom(path, statePath(state))}">${image(path, file, state.title.id)}</a>` : image(path, file, '')}</li>`,
+    ({ file, happens, state, note }) =>
+      `<li><p>${happens.map(both).join('<br>')}</p>${state ? `<a href="${linkFrom(path, statePath(state))}">${image(path, file, state.title.id)}</a>` : image(path, file, '')}${note}</li>`,
   );
   return `<section class="phones" aria-labelledby="happy"><h2 id="happy">${bothOf('Jalur lancar', 'Happy path')}</h2><ol class="screens" tabindex="0">${steps.join('')}</ol></section>`;
 }

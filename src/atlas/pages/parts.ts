@@ -80,11 +80,18 @@ export function thumbnail(path: string, shots: readonly Shot[], state: StateInfo
   return `<a class="thumb" href="${linkFrom(path, statePath(state))}">${inner}<span>${named(state.title)}</span></a>`;
 }
 
-/** The state that names a shot: an innermost one, an error first. */
-export function stateOfShot(flow: Flow, shot: Shot): StateInfo | undefined {
+/** The state that names a shot: an innermost one, one of `entered` or inside it first, then an error. */
+export function stateOfShot(flow: Flow, shot: Shot, entered: readonly string[] = []): StateInfo | undefined {
   const active = flow.states.filter(({ id, isLeaf }) => isLeaf && shot.states.includes(id));
   const leaves = afterEdge(flow, shot.edge, active);
-  return leaves.find(({ badges }) => badges.includes('error')) ?? leaves[0];
+  const isWithin = ({ id, endOf, parent }: StateInfo): boolean => {
+    if (entered.includes(id) || entered.includes(endOf ?? '')) return true;
+    const around = flow.states.find((state) => state.id === parent);
+    return around !== undefined && isWithin(around);
+  };
+  const arrived = leaves.filter(isWithin);
+  const named = arrived.length > 0 ? arrived : leaves;
+  return named.find(({ badges }) => badges.includes('error')) ?? named[0];
 }
 
 /** The state that stands for a flow: the first picture without error or waiting, else the first. */

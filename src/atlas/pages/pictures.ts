@@ -1,7 +1,8 @@
 /** The pictures of the shop, as the pages show them. */
+import type { ShotAfter } from '../data/after.ts';
 import type { Look, Picture, Shot } from '../shots.ts';
 import type { Both } from '../types.ts';
-import { both, escaped, linkFrom } from './markup.ts';
+import { both, bothOf, escaped, linkFrom } from './markup.ts';
 
 /** The look of pages with a single picture. */
 export const defaultLook: Look = { language: 'id', theme: 'light', width: 360 };
@@ -31,3 +32,7 @@ export const thumb = (path: string, { file, language }: Picture, name: string): 
 export const noPicture: Both = { id: 'tanpa gambar', en: 'no picture' };
 
 export const noThumb = (reason: Both = noPicture): string => `<span class="no-look">${both(reason)}</span>`;
+
+/** Says that a picture shows the state after other steps than those that are told. */
+export const wayNote = ({ isOwn }: ShotAfter): string =>
+  isOwn ? '' : `<p class="quiet">${bothOf('gambar dari jalan lain', 'picture from another way')}</p>`;

@@ -9,7 +9,7 @@ import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
 import { requirementMarks } from './parts.ts';
 import { errorBookPath } from './error-book.ts';
 import { flowPath, statePath } from './paths.ts';
-import { noThumb, pictureOf, thumb } from './pictures.ts';
+import { noThumb, pictureOf, thumb, wayNote } from './pictures.ts';
 import { stepCount } from './ways.ts';
 
 const path = 'books/storyboards.html';
@@ -37,10 +37,11 @@ function strip({ id, title: name, requirements, steps }: Journey): BookSection {
 }
 
 function card({ flow, happens, screens, answered, calls, stored, messages, shot }: JourneyStep): string {
-  const picture = shot && pictureOf([shot]);
+  const picture = shot && pictureOf([shot.shot]);
   return [
     `<li class="step"><p class="event">${both(happens)}</p>`,
     picture ? thumb(path, picture, screens.map((state) => state.title.id).join(', ')) : noThumb(),
+    picture ? wayNote(shot) : '',
     `<p>${link(path, flowPath(flow.id), flow.title)}: ${screens.map((state) => link(path, statePath(state), state.title)).join(' + ')}</p>`,
     '<dl>',
     row(

@@ -70,7 +70,7 @@ function pictureHeat({ states, ends, transitions, isServers }: Flow): Heat {
     const taken = plannedLooks.filter((look) => pictureOf(shots, look) !== null).length;
     return [id, Math.ceil((taken / plannedLooks.length) * hottest)];
   });
-  return new Map([...looks, ...transitions.map(({ id, after }): [string, number] => [id, after ? hottest : 0])]);
+  return new Map([...looks, ...transitions.map(({ id, after }): [string, number] => [id, after?.isOwn ? hottest : 0])]);
 }
 
 export function messageList(path: string, flow: Flow): string {

@@ -1,4 +1,5 @@
 /** One page for all transitions of a flow keeps the folder small. */
+import type { ShotAfter } from '../data/after.ts';
 import { targetsOf } from '../data/ends.ts';
 import { exchangeAt, type Exchange } from '../data/samples.ts';
 import { restMark } from '../fold.ts';
@@ -69,17 +70,25 @@ function endpointsOf(path: string, transition: TransitionInfo, flow: Flow): stri
   return `${of(source)} → ${transition.targets.length === 0 ? staysHere : of(targetsOf(flow, transition))}`;
 }
 
-function screenshots(path: string, { before, after }: TransitionInfo, flow: Flow): string {
+function screenshots(path: string, { targets, before, after, looks }: TransitionInfo, flow: Flow): string {
   const figures =
     screenshot(path, before, { id: 'Sebelum', en: 'Before' }, flow) +
-    screenshot(path, after, { id: 'Sesudah', en: 'After' }, flow);
+    screenshot(path, after && after.shot, afterWords(after, looks), flow, targets);
   return figures === '' ? '' : `<div class="looks">${figures}</div>`;
 }
 
-function screenshot(path: string, shot: Shot | null, when: Both, flow: Flow): string {
+/** Says where a picture is not that of this very edge, or not the only one. */
+export function afterWords(after: ShotAfter | null, looks: number): Both {
+  const one = looks > 1 ? { id: `, satu dari ${looks} tampilan`, en: `, one of ${looks} looks` } : { id: '', en: '' };
+  const way =
+    after?.isOwn === false ? { id: ', tiba lewat jalan lain', en: ', reached another way' } : { id: '', en: '' };
+  return { id: `Sesudah${way.id}${one.id}`, en: `After${way.en}${one.en}` };
+}
+
+function screenshot(path: string, shot: Shot | null, when: Both, flow: Flow, targets: readonly string[] = []): string {
   const picture = shot && pictureOf([shot]);
   if (!picture) return '';
-  const title = stateOfShot(flow, shot)?.title ?? flow.title;
+  const title = stateOfShot(flow, shot, targets)?.title ?? flow.title;
   return fullPicture(path, picture, `${both(when)}: ${both(title)}`);
 }
 

@@ -5,8 +5,8 @@ import { answerName, underway } from '../../walk/graph/progress.ts';
 import { happens } from '../../walk/reports/scenario.ts';
 import { endsIn } from '../../walk/graph/ends.ts';
 import { callInfos } from '../data/calls.ts';
+import { shotFinder, type ShotAfter } from '../data/after.ts';
 import { afterEdge } from '../data/ends.ts';
-import type { Shot } from '../shots.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionKind } from '../types.ts';
 import { isHappyIn, longestHappyPath } from '../data/happy.ts';
 import { effectsOf } from '../data/transitions.ts';
@@ -31,7 +31,7 @@ export interface JourneyStep {
   calls: CallInfo[];
   stored: StoredChange[];
   messages: string[];
-  shot: Shot | null;
+  shot: ShotAfter | null;
 }
 
 /** Throws where a plan has no path. */
@@ -139,6 +139,11 @@ const journeyKinds: readonly TransitionKind[] = ['person', 'success', 'child', '
 function stepOf(flow: Flow, edge: Edge, storage: StorageModel): JourneyStep {
   const { graph, states, transitions } = flow;
   const leaves = leavesOf(configurationOf(graph, edge.to));
+  const screens = afterEdge(
+    flow,
+    edge.id,
+    states.filter(({ id }) => leaves.includes(id)),
+  );
   const taken = transitions.filter(({ id }) => edge.taken.includes(id));
   const { kind } = edge.offer;
   const [call = '', ...rest] = kind === 'outcome' ? answerName(edge.offer).split('.') : [];
@@ -158,7 +163,7 @@ function stepOf(flow: Flow, edge: Edge, storage: StorageModel): JourneyStep {
     calls: callsStarted(flow, edge),
     stored: effectsOf(graph, edge).flatMap(({ type, params }) => storage.carryOut(type, params)),
     messages: taken.flatMap(({ messages }) => messages),
-    shot: shotAfter(flow, edge, leaves),
+    shot: shotAfter(flow, edge, screens),
   };
 }
 
@@ -172,8 +177,8 @@ function callsStarted({ graph }: Flow, { from, to }: Edge): CallInfo[] {
 }
 
 /** The shot of the edge, else one of its target configuration, else one of an active leaf state. */
-function shotAfter({ transitions, states }: Flow, edge: Edge, leaves: readonly string[]): Shot | null {
-  const exact = transitions.find(({ id, after }) => edge.taken.includes(id) && after?.edge === edge.id)?.after;
-  const shots = states.filter(({ id }) => leaves.includes(id)).flatMap((state) => state.shots);
-  return exact ?? shots.find(({ configuration }) => configuration === edge.to) ?? shots[0] ?? null;
+function shotAfter({ graph, shots }: Flow, edge: Edge, screens: readonly StateInfo[]): ShotAfter | null {
+  const found = shotFinder(graph, shots).after(edge);
+  const [shot] = screens.flatMap((state) => state.shots);
+  return found ?? (shot ? { shot, isOwn: false } : null);
 }

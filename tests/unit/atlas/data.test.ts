@@ -6,7 +6,9 @@ import { exchangeAt } from '../../../src/atlas/data/samples.ts';
 import { isMessage } from '../../../src/atlas/data/messages.ts';
 import type { TransitionInfo } from '../../../src/atlas/types.ts';
 import { manifestOf } from '../../../src/atlas/reports/manifest.ts';
-import { beginning, explore } from '../../../src/walk/graph/explore.ts';
+import { beginning, explore, type Edge } from '../../../src/walk/graph/explore.ts';
+import { afterWords } from '../../../src/atlas/pages/transitions.ts';
+import type { Shot } from '../../../src/atlas/shots.ts';
 import { described } from '../../../src/atlas/words/names.ts';
 import { allWords } from '../../../src/atlas/words/flows.ts';
 import { bettingWords } from '../betting-words.ts';
@@ -50,7 +52,8 @@ describe('SC-3 a flow', async () => {
       outcome: { asked: 'login', name: 'invalid_credentials', calls: [{ method: 'POST', path: '/api/auth/login' }] },
       messages: ['login.error.mismatch'],
       before: shots[0],
-      after: shots[1],
+      after: { shot: shots[1], isOwn: true },
+      looks: 1,
     });
   });
 
@@ -94,6 +97,46 @@ describe('SC-3 a flow', async () => {
     const counts = new Map(totals(atlas).map(([count, { en }]) => [en, count]));
     expect(counts.get('flows')).toBe(2);
     expect(counts.get('pictures')).toBe(2);
+  });
+});
+
+describe('SC-3 the picture after a transition', async () => {
+  const graph = explore(modelOf('login'));
+  const ending = (type: string) =>
+    graph.edges.find(({ to, offer }) => offer.event.type === type && graph.configurations.get(to)?.final)!;
+  const leading = graph.edges.filter(({ to }) => to === refused.to && to !== refused.from);
+  const other = leading.find(
+    ({ taken, from }) => !taken.some((id) => refused.taken.includes(id)) && from !== beginning,
+  )!;
+  const transitionOf = async (edge: Edge, shots: readonly Shot[]) => {
+    const [login] = (await sampleAtlas(['login'], shots)).flows;
+    return login?.transitions.find(({ id }) => edge.taken.includes(id));
+  };
+
+  it('is one that was taken after it', async () => {
+    const shots = [shotOf('login', other), shotOf('login', refused)];
+    expect((await transitionOf(refused, shots))?.after).toEqual({ shot: shots[1], isOwn: true });
+  });
+
+  it('says so where another way led to the same place', async () => {
+    const shots = [shotOf('login', other)];
+    const after = (await transitionOf(refused, shots))?.after ?? null;
+    expect(after).toEqual({ shot: shots[0], isOwn: false });
+    expect(afterWords(after, 1)).toEqual({ id: 'Sesudah, tiba lewat jalan lain', en: 'After, reached another way' });
+  });
+
+  it('is never that of another end, though all ends share one configuration', async () => {
+    const [accepted, dismissed] = [ending('login.accepted'), ending('dialog.dismissed')];
+    expect(accepted.to).toBe(dismissed.to);
+    expect((await transitionOf(dismissed, [shotOf('login', accepted)]))?.after).toBeNull();
+  });
+
+  it('says of how many looks it is one', async () => {
+    const [login] = (await sampleAtlas(['one-time-code'])).flows;
+    const several = login?.transitions.filter(({ looks }) => looks > 1) ?? [];
+    expect(several.length).toBeGreaterThan(10);
+    for (const { edges, looks } of several) expect(edges.length).toBeGreaterThanOrEqual(looks);
+    expect(afterWords(null, 3).en).toBe('After, one of 3 looks');
   });
 });
 
