@@ -1,12 +1,11 @@
 /** Rooms (GM-3, GM-5). Every answer carries the whole room: live connection, polling and coming back bring the same. */
 import * as v from 'valibot';
-import { defineCall, refusal, success, valueRead } from './call.ts';
+import { defineCall, success, valueRead } from './call.ts';
 import { longestLock, type Stamp } from './deadline.ts';
 import { authority, moneyOutcomes, pinMissing, proofRequired, underAge, wrongPin } from './money-outcomes.ts';
 import { PlatinumAmount, type Platinum } from './money.ts';
 import { playPaused, stakeLimit, timeLimit } from './play-limits.calls.ts';
 import {
-  isInvitation,
   roomOutcomes,
   roomReasons,
   roomStatuses,
@@ -17,6 +16,7 @@ import {
   type SeatStatus,
 } from './room-words.ts';
 import { mostPrompts, Prompt, RoundInput, Verdict } from './rounds.ts';
+import { closed, Invitation, invitedTo, refused, type OpenInvitation } from './invitation.calls.ts';
 import { Cursor, shown, Slug, Text, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { isStake, type Parts } from './stake.ts';
@@ -27,7 +27,6 @@ import { ShownMarble } from './profile.calls.ts';
 
 const Moment = v.pipe(v.string(), v.isoTimestamp());
 const Points = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
-const Invitation = v.pipe(v.string(), v.check(isInvitation));
 
 const SeatData = v.object({
   name: Text(60),
@@ -141,17 +140,6 @@ const inRoom = success(v.object({ room: RoomData }), ({ room }, { stamp }): { ro
   receivedAt: stamp.receivedAt,
 }));
 
-const refused = (text: string, status = 422) => refusal({ type: 'error.room', text, status });
-const notFound = refused('NOT_FOUND', 404);
-const gameEnded = refused('GAME_ENDED', 409);
-const closed = {
-  not_found: notFound,
-  room_full: refused('ROOM_FULL', 409),
-  /** The round has begun. */
-  too_late: refused('TOO_LATE', 409),
-  game_ended: gameEnded,
-};
-
 interface JoinRequest {
   bearer: Secret;
   key: string;
@@ -255,8 +243,8 @@ export const invitation = defineCall({
   }),
   outcomes: {
     accepted: success(
-      v.object({ game: Slug, stake: PlatinumAmount, name: Text(60), marble: ShownMarble }),
-      (data): { game: string; stake: Platinum; name: string; marble: MarbleKind | null } => data,
+      v.object({ ...invitedTo, marble: ShownMarble }),
+      (data): OpenInvitation & { marble: MarbleKind | null } => data,
     ),
     ...closed,
   },
@@ -309,7 +297,7 @@ export const playRoom = defineCall({
     bearer,
     body: { id, inputs },
   }),
-  outcomes: { accepted: inRoom, not_found: notFound, game_ended: gameEnded },
+  outcomes: { accepted: inRoom, not_found: closed.not_found, game_ended: closed.game_ended },
 });
 
 /** Before the round the stake comes back; after its start the opponent wins, unless it is practice. */
@@ -317,7 +305,7 @@ export const leaveRoom = defineCall({
   name: 'leaveRoom',
   path: '/v2/auth/rooms/leave',
   ...ofOne,
-  outcomes: { accepted: inRoom, not_found: notFound },
+  outcomes: { accepted: inRoom, not_found: closed.not_found },
 });
 
 /**
@@ -412,6 +400,6 @@ export const replay = defineCall({
       }),
       ({ result, ...rest }): Replay => ({ kind: 'replay', result: toResult(result), ...rest }),
     ),
-    not_found: notFound,
+    not_found: closed.not_found,
   },
 });

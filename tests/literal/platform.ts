@@ -132,6 +132,7 @@ const absent = [
     'practiceRoom',
     'room',
     'invitation',
+    'visitorInvitation',
     'opponents',
     'playRoom',
     'leaveRoom',

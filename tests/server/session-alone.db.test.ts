@@ -246,6 +246,7 @@ const attempts = (account: string, code: string): Record<keyof Calls, object | n
   return {
     merchantLookup: null,
     games: null,
+    visitorInvitation: null,
     register: null,
     requestReset: null,
     verifyRegistrationCode: null,

@@ -69,6 +69,7 @@ export const roomSamples = {
   'room.accepted': room,
   'playRoom.accepted': room,
   'leaveRoom.accepted': room,
+  'visitorInvitation.accepted': () => ({ game: playable.sums, stake, name: 'Pemain 2345' }),
   'invitation.accepted': () => ({ game: playable.sums, stake, name: 'Pemain 2345', marble: null }),
   'opponents.accepted': () => ({
     opponents: [{ match: result(new Date()).id, stake, name: 'Pemain 2345', marble: null, is_waiting: false }],

@@ -48,6 +48,7 @@ const testLimits: Limits = {
     codeFailures: plenty,
     loginFailures: plenty,
     passkeyLogins: plenty,
+    invitations: plenty,
   },
   uploads: { ...defaultLimits.uploads, perSession: 1_000 },
   code: { ...defaultLimits.code, misses: plenty },

@@ -334,6 +334,10 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
       run: asPlayer((player, { body }) => rooms.look(player, body.id ?? null, body.peek)),
       invalid: notFound,
     },
+    visitorInvitation: {
+      run: ({ body, requester }) => rooms.invitedVisitor(body.invitation, requester.address),
+      invalid: notFound,
+    },
     invitation: {
       run: asPlayer((player, { body }) => rooms.invited(player, body.invitation)),
       invalid: notFound,

@@ -17,6 +17,7 @@ const ownCalls = new Set([
   'practiceRoom',
   'room',
   'invitation',
+  'visitorInvitation',
   'opponents',
   'playRoom',
   'leaveRoom',

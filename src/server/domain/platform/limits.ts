@@ -64,6 +64,8 @@ export const defaultLimits = {
     loginFailures: { most: 30, window: 10 * minute },
     /** Logins with a passkey that are begun. */
     passkeyLogins: { most: 120, window: 10 * minute },
+    /** Invitations that visitors read. */
+    invitations: { most: 60, window: 10 * minute },
   },
   /** How many a player has at most, how long a question waits for its answer, and how often one may be added. */
   passkeys: { most: 10, questionLife: 5 * minute, additions: { most: 20, window: hour } },

@@ -1,5 +1,6 @@
 /** The calls of players in rooms (GM-3, GM-5). One step that locks the room decides each change. */
 import type { BodyOf } from '../../../contract/call.ts';
+import type { visitorInvitation } from '../../../contract/invitation.calls.ts';
 import type {
   invitation,
   joinRoom,
@@ -47,6 +48,8 @@ export interface Rooms {
   /** `isPeek`: no sign of life. */
   look(player: string, id: string | null, isPeek?: boolean): Promise<Reply<typeof roomCall>>;
   invited(player: string, code: string): Promise<Reply<typeof invitation>>;
+  /** `address`: of the network, as nobody is logged in (GM-18). */
+  invitedVisitor(code: string, address: string): Promise<Reply<typeof visitorInvitation>>;
   play(player: string, body: BodyOf<typeof playRoom>): Promise<Reply<typeof playRoom>>;
   leave(player: string, id: string): Promise<Reply<typeof leaveRoom>>;
   /** Shows the room now and after changes, keeps the player present, until the result is called. Null: no such room. */
@@ -68,8 +71,6 @@ interface RoomsParts {
   /** A notice was written. */
   onNotice(): void;
 }
-
-const refusedBy = (outcome: 'room_full' | 'too_late' | 'game_ended'): Reply<typeof invitation> => ({ outcome });
 
 export function createRooms(parts: RoomsParts): Rooms {
   const { database, clock, limits, byPlayer, moneyKeys, pinProofs, bus, presence, steps, onNotice } = parts;
@@ -113,6 +114,19 @@ export function createRooms(parts: RoomsParts): Rooms {
 
   const foreign = (player: string, room: string, detail: object): Promise<unknown> =>
     record(database, { player, room, kind: 'foreign', detail }, clock.now());
+
+  interface InvitedTo {
+    room: RoomRow;
+    host: SeatRow;
+  }
+
+  async function invitedTo(found: { id: string } | null): Promise<InvitedTo | null> {
+    const room = found && (await readRoom(database, found.id));
+    const host = room?.seats[0];
+    return room && host ? { room, host } : null;
+  }
+
+  const saidOf = ({ room: { game, stake }, host: { name } }: InvitedTo) => ({ game, stake, name });
 
   return {
     async join(caller, key, proof, body): Promise<Reply<typeof joinRoom> | null> {
@@ -176,21 +190,28 @@ export function createRooms(parts: RoomsParts): Rooms {
       return { outcome: 'accepted', data: { room: wireOf(found.room, found.seat.seat) } };
     },
 
-    async invited(player, code) {
+    async invited(player, code): Promise<Reply<typeof invitation>> {
       const found = await database.row<{ id: string }>(sql`
         select r.id from rooms r join players p on p.merchant = r.merchant
         where p.id = ${player} and r.invitation = ${code}`);
-      const room = found && (await readRoom(database, found.id));
-      const host = room?.seats[0];
-      if (!room || !host) return { outcome: 'not_found' };
-      const refusal = refusalOf(room);
+      const invited = await invitedTo(found);
+      if (!invited) return { outcome: 'not_found' };
+      const { room, host } = invited;
       // A player who sits in the room comes back by the same link.
       const isOwn = room.status !== 'ended' && seatOf(room, player) !== null;
-      if (refusal && !isOwn) return refusedBy(refusal);
-      return {
-        outcome: 'accepted',
-        data: { game: room.game, stake: room.stake, name: host.name, marble: host.marble },
-      };
+      const refusal = isOwn ? null : refusalOf(room);
+      if (refusal) return { outcome: refusal };
+      return { outcome: 'accepted', data: { ...saidOf(invited), marble: host.marble } };
+    },
+
+    async invitedVisitor(code, address): Promise<Reply<typeof visitorInvitation>> {
+      const resetAt = await consume(database, `invitations of ${address}`, limits.address.invitations, clock.now());
+      if (resetAt) return { outcome: 'throttled', resetAt };
+      const found = await database.row<{ id: string }>(sql`select id from rooms where invitation = ${code}`);
+      const invited = await invitedTo(found);
+      if (!invited) return { outcome: 'not_found' };
+      const refusal = refusalOf(invited.room);
+      return refusal ? { outcome: refusal } : { outcome: 'accepted', data: saidOf(invited) };
     },
 
     async play(player, { id, inputs }) {
