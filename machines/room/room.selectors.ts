@@ -8,6 +8,7 @@ import { isHeldBack, wayToLimits, type WayToLimits } from '../play-limits/held-b
 import { isAgeNeeded, wayToProfile, type WayToProfile } from '../profile/age-needed.ts';
 import { waitValues } from '../kit/lock.ts';
 import { isPinNeeded, wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
+import { refusalMessages, type Refusal } from './refusal-messages.ts';
 import type { RoomSnapshot } from './room.machine.ts';
 import type { Invited, Rival } from './room.setup.ts';
 import { chosenDigits, type StakeTerms } from './stake-choice.ts';
@@ -134,18 +135,6 @@ export const ageForStake = ({ value, context }: RoomSnapshot): WayToProfile | nu
 
 export const limitsForStake = ({ value, context }: RoomSnapshot): WayToLimits | null =>
   wayToLimits(typeof value === 'object' && 'choosing' in value ? value.choosing : null, context.opening);
-
-type Refusal = 'notFound' | 'otherGame' | 'roomFull' | 'tooLate' | 'gameEnded' | 'otherStake' | 'gameClosed';
-
-const refusalMessages: Record<Refusal, string> = {
-  notFound: 'room.refused.not_found',
-  otherGame: 'room.refused.other_game',
-  roomFull: 'room.refused.room_full',
-  tooLate: 'room.refused.too_late',
-  gameEnded: 'room.refused.game_ended',
-  otherStake: 'room.refused.other_stake',
-  gameClosed: 'room.refused.game_closed',
-};
 
 export function refusalOf({ value }: RoomSnapshot): MessageRef | null {
   if (typeof value !== 'object' || !('refused' in value)) return null;

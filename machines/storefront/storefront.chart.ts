@@ -154,6 +154,11 @@ export const storefrontChart = storefrontSetup.createMachine({
         visitor: {
           id: 'visitor',
           description: 'Nobody is logged in.',
+          invoke: {
+            id: 'invitation',
+            src: 'invitation',
+            input: ({ context: { route } }) => ({ route }),
+          },
           initial: 'browsing',
           on: {
             'route.changed': [

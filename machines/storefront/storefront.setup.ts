@@ -22,6 +22,7 @@ import { tab, type SignedInElsewhere, type SignedOutElsewhere, type StepMovedEls
 import { catalogueMachine } from '../catalogue/catalogue.machine.ts';
 import type { WalletReturn } from '../e-wallet/e-wallet.machine.ts';
 import { forgotPasswordChart, type ForgotPasswordOutput } from '../forgot-password/forgot-password.chart.ts';
+import { invitationMachine } from '../invitation/invitation.machine.ts';
 import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
 import { merchantMachine, type MerchantOutput, type Referral } from '../merchant/merchant.machine.ts';
 import type { PendingCode } from '../one-time-code/pending-code.ts';
@@ -140,6 +141,7 @@ export const storefrontSetup = setup({
     shell: shellMachine,
     catalogue: catalogueMachine,
     merchant: merchantMachine,
+    invitation: invitationMachine,
     login: loginMachine,
     registration: registrationChart,
     forgotPassword: forgotPasswordChart,

@@ -159,6 +159,14 @@ const unheard: Part = { says: null };
 const rows: Readonly<Record<string, Row>> = {
   'catalogue games': { class: 'R', screen: 'list' },
   'merchant merchantLookup': lookup,
+  'invitation visitorInvitation': {
+    class: 'R',
+    screen: 'failed',
+    by: {
+      absent: { screen: 'untold', says: null },
+      wait: { screen: 'untold', says: null },
+    },
+  },
   'login login': {
     class: 'L',
     screen: 'form',

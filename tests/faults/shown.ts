@@ -10,6 +10,7 @@ import * as passkeys from '../../machines/passkeys/passkeys.selectors.ts';
 import * as eWallet from '../../machines/e-wallet/e-wallet.selectors.ts';
 import * as forgotPassword from '../../machines/forgot-password/forgot-password.selectors.ts';
 import * as playLimits from '../../machines/play-limits/play-limits.selectors.ts';
+import * as invitation from '../../machines/invitation/invitation.selectors.ts';
 import * as login from '../../machines/login/login.selectors.ts';
 import * as moneyResult from '../../machines/money-result/money-result.selectors.ts';
 import * as newPassword from '../../machines/new-password/new-password.selectors.ts';
@@ -68,6 +69,13 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
     const { failure } = catalogue.catalogueView(snapshot);
     return shown('list', failure === null ? null : { id: failure });
   }),
+  invitation: reader((snapshot: Parameters<typeof invitation.invitationScreen>[0]) =>
+    shown(
+      invitation.invitationScreen(snapshot),
+      invitation.invitationFailure(snapshot),
+      invitation.invitationRefusal(snapshot),
+    ),
+  ),
   devices: reader((snapshot: Parameters<typeof devices.devicesScreen>[0]) =>
     shown(devices.devicesScreen(snapshot), devices.devicesError(snapshot)),
   ),

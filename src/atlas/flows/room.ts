@@ -78,11 +78,6 @@ export const room: FlowMetadata = {
       'Ruang undangannya, atau permainannya, tidak menerima siapa pun: menyebut alasannya, dan mengantar kembali.',
     'A friend said or sent the code without its link.': 'Teman menyebut atau mengirim kodenya tanpa tautan.',
     'What was typed is no code of an invitation.': 'Yang diketik bukan kode undangan.',
-    'It is for another game: the way there.': 'Untuk permainan lain: jalan ke sana.',
-    'There is no such invitation.': 'Undangan ini tidak ada.',
-    'Both seats are taken.': 'Sudah ada dua yang duduk di sana.',
-    'The round has begun.': 'Rondenya sudah dimulai.',
-    'The match has ended.': 'Sudah selesai.',
     'The match has another stake than the invitation said.':
       'Dimainkan dengan biaya main yang lain dari kata undangan.',
     'The game is closed for now.': 'Permainannya sedang ditutup.',

@@ -3,6 +3,11 @@ import { both, type Words } from '../flow-metadata.ts';
 
 export const sharedWords: Words = {
   descriptions: {
+    'There is no such invitation.': 'Undangan ini tidak ada.',
+    'It is for another game: the way there.': 'Untuk permainan lain: jalan ke sana.',
+    'Both seats are taken.': 'Sudah ada dua yang duduk di sana.',
+    'The round has begun.': 'Rondenya sudah dimulai.',
+    'The match has ended.': 'Sudah selesai.',
     'No connection: the request did not leave the phone.': 'Tidak ada koneksi: permintaan tidak keluar dari ponsel.',
     'The server did not answer in time.': 'Server tidak menjawab pada waktunya.',
     'The server failed.': 'Server gagal.',

@@ -27,6 +27,12 @@ export const routes = {
   nowhere: { name: 'notFound', path: '/nowhere/at/all' },
   game,
   invitation: { ...game, path: `${game.path}/${roomInvitation}`, invitation: roomInvitation },
+  otherGameInvitation: {
+    ...game,
+    path: `/detail/${playable.rings}/${roomInvitation}`,
+    slug: playable.rings,
+    invitation: roomInvitation,
+  },
   topUp: { name: 'topUp', path: '/top-up', returned: null, told: null },
   topUpTold: { name: 'topUp', path: '/top-up/failed', returned: null, told: 'failed' },
   topUpReturned: { name: 'topUp', path: `/top-up/return/${transactionId}`, returned: transactionId, told: null },
