@@ -27,6 +27,7 @@ const pageTitle = (id: TextId): string => text('title.page', { page: text(id), b
 const readingCalls = new Set([
   'merchantLookup',
   'games',
+  'visitorInvitation',
   'wallet',
   'eWalletBalance',
   'profile',

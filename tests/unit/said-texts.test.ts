@@ -215,6 +215,7 @@ refused.game_ended | sudah selesai | is over
 refused.other_stake | berbeda dari undangannya | another stake
 refused.game_closed | ditutup | closed
 refused.action | biaya main sendiri | of your own
+invited.untold | Setelah masuk | After the login
 gone | Ruang ini sudah tidak ada | This room is gone
 outcome.practice.won | menang latihan | won this practice
 outcome.practice.drawn | Seri! | A draw!

@@ -10,6 +10,7 @@ import { useCatalogue } from '../runtime/games.ts';
 import { useFlow, useFeatures, useLink, usePorts, useRoute, useWay } from '../runtime/ports.tsx';
 import { transactionsPath } from '../runtime/routes.ts';
 import { BoardOffer } from '../flows/board/BoardCard.tsx';
+import { InvitationNote } from '../flows/invitation/InvitationNote.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { Arena, isArena } from '../flows/room/Arena.tsx';
 import { GameScores, ScoresForStake } from '../flows/room/GameScores.tsx';
@@ -110,6 +111,7 @@ function Detail({ storefront, room, game, index }: GameDetailProps & { game: Gam
         </div>
         {told && <ToldBanner told={told} isPlayer={isPlayer} />}
         {room && <InvitedBanner actor={room} />}
+        {isPlayable && !isPlayer && <InvitationNote />}
         <GameIntro game={game} index={index} />
         {game.isOpen && (
           <section className={part} aria-labelledby="how">
@@ -137,7 +139,7 @@ function Detail({ storefront, room, game, index }: GameDetailProps & { game: Gam
         {!isPlayable ? (
           <Banner tone="info">{text('game.soon')}</Banner>
         ) : !isPlayer ? (
-          <VisitorPanel isInvited={route.name === 'gameDetail' && route.invitation !== null} />
+          <VisitorPanel />
         ) : (
           room && <PlayPanel actor={room} game={game} />
         )}

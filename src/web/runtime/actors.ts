@@ -4,6 +4,7 @@ import type { storefrontChart } from '../../../machines/storefront/storefront.ch
 import type { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import type { verificationMachine } from '../../../machines/verification/verification.machine.ts';
+import type { invitationMachine } from '../../../machines/invitation/invitation.machine.ts';
 import type { loginMachine } from '../../../machines/login/login.machine.ts';
 import type { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import type { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
@@ -42,6 +43,7 @@ export type StorefrontActor = ActorRefFrom<typeof storefrontChart>;
 export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
 export type ForgotPasswordActor = ActorRefFrom<typeof forgotPasswordMachine>;
 export type VerificationActor = ActorRefFrom<typeof verificationMachine>;
+export type InvitationActor = ActorRefFrom<typeof invitationMachine>;
 export type LoginActor = ActorRefFrom<typeof loginMachine>;
 export type OneTimeCodeActor = ActorRefFrom<typeof oneTimeCodeMachine>;
 export type NewPasswordActor = ActorRefFrom<typeof newPasswordMachine>;
@@ -79,6 +81,7 @@ type CatalogueActor = ActorRefFrom<typeof catalogueMachine>;
 export interface Flows extends PageActors {
   shell: ShellActor;
   catalogue: CatalogueActor;
+  invitation: InvitationActor;
   login: LoginActor;
   passkeyLogin: PasskeyLoginActor;
   registration: RegistrationActor;

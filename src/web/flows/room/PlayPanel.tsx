@@ -138,16 +138,13 @@ function Looking({ actor }: { actor: RoomActor }) {
   );
 }
 
-/**
- * A visitor logs in over this page and then returns to it (GM-4). `isInvited`: by a friend; the platform says by whom and
- * for how much to players alone.
- */
-export function VisitorPanel({ isInvited }: { isInvited: boolean }) {
+/** A visitor logs in over this page and then returns to it (GM-4). */
+export function VisitorPanel() {
   const text = useText();
   const { store } = usePorts();
   return (
     <div className={styles.visitorBar} data-room="visitor" data-sticky-summary="">
-      <p>{text(isInvited ? 'game.login.invited' : 'game.login.text')}</p>
+      <p>{text('game.login.text')}</p>
       <Button
         size="lg"
         block
