@@ -165,7 +165,19 @@ const others: Record<string, Way> = {
   'games searched': inTurn(at('/'), search('cepat'), shows('main [role="status"]')),
   'unknown game': at('/detail/unheard-of'),
   'game of a visitor': at(detail(playable.rings)),
-  'game that a friend invites to': at(detail(playable.sums, 'K7QX2M')),
+  'game that a friend invites to': inTurn(
+    at(detail(playable.sums, 'K7QX2M'), {
+      call: 'visitorInvitation',
+      kind: 'accepted',
+      data: { game: playable.sums, stake: 250, name: 'Sari 7' },
+    }),
+    shows('[data-invitation="shown"]'),
+  ),
+  'invitation that nobody has': inTurn(at(detail(playable.sums, 'K7QX2M')), shows('[data-invitation="refused"]')),
+  'invitation not read': inTurn(
+    at(detail(playable.sums, 'K7QX2M'), failing('visitorInvitation')),
+    shows('[data-invitation="failed"]'),
+  ),
   'game closed': at(detail('kuda-kilat')),
   // English texts are a chunk, which cannot load offline; Indonesian is in every page.
   offline: inTurn(

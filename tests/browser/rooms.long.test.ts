@@ -23,10 +23,10 @@ import {
   takeSeat,
   type End,
 } from './game-gestures.ts';
-import { balance, expect, openAt, submitIn, text, toast } from './gestures.ts';
+import { balance, expect, logIn, openAt, submitIn, text, toast } from './gestures.ts';
 import { calls } from '../../src/contract/index.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
-import { useFixture } from './fixture.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
 const fixture = useFixture();
 
@@ -167,6 +167,26 @@ describe('GM-5 rooms', () => {
         .textContent()) ?? '';
     const other = await openGame(fixture, detail(playable.sums, code));
     await expect(other.getByRole('main').locator('form')).toContainText('25,00');
+    await takeSeat(other);
+    for (const page of [one, other]) await expect(inRoom(page, 'playing')).toBeVisible();
+  });
+
+  test('GM-18 a visitor reads who invites and for how much, and comes back to it by the login', async () => {
+    const one = await openGame(fixture, detail(playable.sums));
+    await stake(one, '25');
+    await onPage(one, 'room.invite').tap();
+    const code =
+      (await inRoom(one, 'waiting')
+        .getByText(/^[A-Z0-9]{6}$/)
+        .textContent()) ?? '';
+    const phone = newPhone();
+    await fixture.player({ phone, wallet: { platinum_topup: 1_000, platinum_in_game: 0 } });
+    const other = await openAt(await fixture.page(), detail(playable.sums, code));
+    const note = other.locator('[data-invitation]');
+    await expect(note).toContainText('mengajakmu main');
+    await expect(note).toContainText(text('room.invited.text', { platinum: '25,00' }));
+    await logIn(other, phone);
+    await expect(other).toHaveURL(`${fixture.platform.shop}${detail(playable.sums, code)}`);
     await takeSeat(other);
     for (const page of [one, other]) await expect(inRoom(page, 'playing')).toBeVisible();
   });
