@@ -61,7 +61,7 @@ describe('GM-18 who invites a visitor', () => {
 
   it.each(['games', 'game', 'topUp'] as const)('GM-18 on a page without one nothing is asked (%s)', (page) => {
     const flow = begin(page);
-    expect([screenOf(flow), flow.made]).toEqual(['none', []]);
+    expect([screenOf(flow), flow.made, flow.snapshot().value]).toEqual(['none', [], 'none']);
   });
 
   it('GM-18 is read when its page is come to', () => {
@@ -134,12 +134,17 @@ describe('ER-2 an invitation that could not be read', () => {
     const offline = failed('offline');
     offline.world({ type: 'connection.restored' });
     expect(offline.asks()).toEqual([asked]);
-    for (const arrive of [shown, () => begin('games'), () => failed('too_late')]) {
+    const refused = refusals.map(
+      ([outcome]) =>
+        () =>
+          failed(outcome),
+    );
+    for (const arrive of [begin, shown, () => shown(invitationToOther), () => begin('games'), ...refused]) {
       const flow = arrive();
-      const before = flow.made.length;
+      const before = [screenOf(flow), invitationRefusal(flow.snapshot())?.id, flow.made.length];
       flow.world({ type: 'connection.restored' });
       flow.send({ type: 'invitation.retried' });
-      expect(flow.made).toHaveLength(before);
+      expect([screenOf(flow), invitationRefusal(flow.snapshot())?.id, flow.made.length]).toEqual(before);
     }
   });
 });
