@@ -39,8 +39,10 @@ const writers: readonly ((atlas: Atlas) => Iterable<AtlasFile> | Promise<Iterabl
 ];
 
 /** All files except pictures, by path; equal for an equal atlas. */
-export async function atlasFiles(atlas: Atlas): Promise<Map<string, string | Buffer>> {
-  const pages = await atlasPages(atlas);
+export const atlasFiles = async (atlas: Atlas): Promise<Map<string, string | Buffer>> =>
+  filesOf(await atlasPages(atlas));
+
+async function filesOf(pages: readonly AtlasFile[]): Promise<Map<string, string | Buffer>> {
   const entries = entriesOf(new Set(pages.map(([path]) => path)));
   return new Map([...fold(pages), ...(await siteFiles(entries))]);
 }
@@ -53,20 +55,36 @@ export async function atlasPages(atlas: Atlas): Promise<AtlasFile[]> {
   return [...pages, searchIndex(atlas, pages)];
 }
 
-export const picturesOf = ({ shots }: Pick<Atlas, 'shots'>): string[] =>
-  [...new Set(shots.flatMap(({ pictures }) => pictures.map(({ file }) => file)))].sort();
+/** The pictures that a page shows, or the manifest names, of which a later atlas shows what has changed. */
+export function picturesOf(
+  { shots, manifest }: Pick<Atlas, 'shots' | 'manifest'>,
+  pages: readonly AtlasFile[],
+): string[] {
+  const named = new Set(
+    Object.values(manifest.flows).flatMap((states) =>
+      Object.values(states).flatMap(({ pictures }) => Object.values(pictures)),
+    ),
+  );
+  for (const [, content] of pages) {
+    if (typeof content !== 'string') continue;
+    for (const [, file = ''] of content.matchAll(/="(?:\.\.\/)*(pictures\/[^"]+)"/g)) named.add(file);
+  }
+  const taken = shots.flatMap(({ pictures }) => pictures.map(({ file }) => file));
+  return [...new Set(taken)].filter((file) => named.has(file)).sort();
+}
 
 /** Replaces the folder; returns the number of files and bytes. `captured`: the recorder's folder. */
 export async function writeAtlas(atlas: Atlas, { out, captured }: { out: string; captured: string }) {
   rmSync(out, { recursive: true, force: true });
-  const files = await atlasFiles(atlas);
+  const pages = await atlasPages(atlas);
+  const files = await filesOf(pages);
   let bytes = 0;
   for (const [path, content] of files) {
     mkdirSync(dirname(join(out, path)), { recursive: true });
     writeFileSync(join(out, path), content);
     bytes += Buffer.byteLength(content);
   }
-  const pictures = picturesOf(atlas);
+  const pictures = picturesOf(atlas, pages);
   for (const file of pictures) {
     mkdirSync(dirname(join(out, file)), { recursive: true });
     copyFileSync(join(captured, file), join(out, file));

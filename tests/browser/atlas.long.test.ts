@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyBaselinePictures, readBaseline } from '../../src/atlas/reports/baseline.ts';
 import { manifestOf, manifestPath, packManifest } from '../../src/atlas/reports/manifest.ts';
 import { transitionPath } from '../../src/atlas/pages/paths.ts';
-import { atlasFiles, picturesOf } from '../../src/atlas/write.ts';
+import { atlasFiles, atlasPages, picturesOf } from '../../src/atlas/write.ts';
 import { openBrowser } from '../../src/tools/browser.ts';
 import { refusedShot, walkedAtlas, wrongCredentials } from '../unit/atlas/sample.ts';
 import { violations } from './axe.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const kept = await keptAtlas();
   const atlas = await walkedAtlas(names, [shot], readBaseline(kept));
   const picture = await plain('#2b2f86');
-  const pictures = picturesOf(atlas).map((file) => [file, picture] as const);
+  const pictures = picturesOf(atlas, await atlasPages(atlas)).map((file) => [file, picture] as const);
   for (const [path, content] of [...(await atlasFiles(atlas)), ...pictures]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);

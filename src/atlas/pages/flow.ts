@@ -46,15 +46,17 @@ async function flowPage(flow: Flow, shown: Shown, before?: Flow, after?: Flow): 
     toolbar(flow),
     '<div class="heats">',
     overview ? drawing(overview, flow.title) : '',
-    ...parts.map((sheet) => part(sheet)),
     legend(flow),
-    `${heatChoice()}</div>`,
+    heatChoice(),
+    // Half of all bytes of these pages are drawings of parts, which are closed at first.
     restMark,
+    ...parts.map((sheet) => part(sheet)),
     `<section id="list" aria-labelledby="list-title"><h2 id="list-title">${bothOf('Diagram ini sebagai daftar', 'The diagram as a list')}</h2>`,
     ...flow.states.map((state) => listItem(path, state, flow)),
     '</section>',
     approvalOfFlow(flow, shown),
     `<nav class="steps" aria-label="${escaped('Alur')}">${before ? link(path, flowPath(before.id), arrowed('←', before)) : ''} ${after ? link(path, flowPath(after.id), arrowed('→', after)) : ''}</nav>`,
+    '</div>',
   ];
   return page({ title: flow.title, path, body: body.filter(Boolean).join('\n'), isWide: true });
 }

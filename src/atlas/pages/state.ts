@@ -1,5 +1,5 @@
 /** The page of a state, at a lasting address. */
-import { targetsOf } from '../data/ends.ts';
+import { afterEdge, targetsOf } from '../data/ends.ts';
 import { questions, type Question } from '../reports/questions.ts';
 import { restMark } from '../fold.ts';
 import type { Picture } from '../shots.ts';
@@ -95,10 +95,17 @@ function ancestorsOf(state: StateInfo, flow: Flow): StateInfo[] {
 
 function gallery(path: string, state: StateInfo, flow: Flow): string {
   if (!state.isLeaf) return '';
-  const pictures = state.shots.flatMap((shot) => shot.pictures).toSorted((a, b) => a.width - b.width);
-  if (pictures.length > 0) {
-    return `<div class="gallery">${pictures.map((picture) => fullPicture(path, picture, lookOf(picture))).join('')}</div>`;
-  }
+  const pictures = state.shots
+    .flatMap((shot) => {
+      const end = afterEdge(flow, shot.edge, [state]).find((each) => each !== state);
+      return shot.pictures.map((picture) => ({
+        picture,
+        words: lookOf(picture) + (end ? ` · ${both(end.title)}` : ''),
+      }));
+    })
+    .toSorted((one, other) => one.picture.width - other.picture.width);
+  if (pictures.length > 0)
+    return `<div class="gallery">${pictures.map(({ picture, words }) => fullPicture(path, picture, words)).join('')}</div>`;
   return nothing(
     flow.isServers
       ? { id: 'Alur ini berjalan di server: tidak ada layar.', en: 'This flow runs on the server: there is no screen.' }

@@ -15,9 +15,10 @@ if (bar) {
   if (language) offerLanguages(language);
   if (search) offerSearch(search);
 }
-offerDiagrams();
+const unfolded = unfold();
+void offerDiagrams(unfolded);
 for (const comparison of document.querySelectorAll<HTMLElement>('.compare')) offerSlider(comparison);
-void unfold().then(() => {
+void unfolded.then(() => {
   const panel = document.querySelector<HTMLElement>('.review');
   if (panel) offerVerdict(panel);
   for (const place of document.querySelectorAll<HTMLElement>('.approve')) offerApproval(place);

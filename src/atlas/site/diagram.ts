@@ -5,24 +5,28 @@ const largest = 2.5;
 const readable = 0.92;
 const step = 1.25;
 
-export function offerDiagrams(): void {
-  for (const sheet of document.querySelectorAll<HTMLElement>('.sheet')) {
-    const part = sheet.closest('details');
-    // A closed part has no size yet.
-    if (!part || part.open) offerDiagram(sheet);
-    else part.addEventListener('toggle', () => offerDiagram(sheet), { once: true });
-  }
+/** `unfolded`: when the parts of a large machine are on the page. */
+export async function offerDiagrams(unfolded: Promise<void>): Promise<void> {
+  for (const sheet of document.querySelectorAll<HTMLElement>('.sheet')) offerDiagram(sheet);
   const toolbar = document.querySelector<HTMLElement>('.toolbar');
-  if (toolbar) filtering(document.querySelectorAll<SVGSVGElement>('.drawing svg'), toolbar);
-  reveal();
+  const filter = toolbar ? filtering(toolbar) : () => undefined;
+  const isRevealed = reveal();
   addEventListener('hashchange', reveal);
+  await unfolded;
+  for (const part of document.querySelectorAll<HTMLDetailsElement>('details.part')) {
+    // A closed part has no size yet.
+    const offer = (): void => part.querySelectorAll<HTMLElement>('.sheet').forEach(offerDiagram);
+    part.addEventListener('toggle', offer, { once: true });
+  }
+  filter();
+  if (!isRevealed) reveal();
 }
 
-/** Opens the part that the page's address names, or that has the state which it names. */
-function reveal(): void {
+/** Opens the part that the page's address names, or that has the state which it names; false where none is there. */
+function reveal(): boolean {
   const id = decodeURIComponent(location.hash.slice(1));
   const named = id === '' ? null : document.querySelector(`.sheet#${CSS.escape(id)}, .drawing #${CSS.escape(id)}`);
-  if (!named) return;
+  if (!named) return false;
   const part = named.closest('details');
   if (part) part.open = true;
   const isSheet = named.classList.contains('sheet');
@@ -30,6 +34,7 @@ function reveal(): void {
   setTimeout(() =>
     (isSheet ? (part ?? named) : named).scrollIntoView({ block: isSheet ? 'start' : 'center', inline: 'center' }),
   );
+  return true;
 }
 
 function offerDiagram(sheet: HTMLElement): void {
@@ -136,13 +141,14 @@ function lighting(svg: SVGSVGElement): void {
   }
 }
 
-function filtering(diagrams: Iterable<SVGSVGElement>, toolbar: HTMLElement): void {
+/** Returns what filters the diagrams that are there by then. */
+function filtering(toolbar: HTMLElement): () => void {
   toolbar.hidden = false;
   const call = toolbar.querySelector<HTMLSelectElement>('#call');
   const code = toolbar.querySelector<HTMLSelectElement>('#code');
   const hide = toolbar.querySelector<HTMLInputElement>('#hide');
   const buttons = [...toolbar.querySelectorAll<HTMLButtonElement>('[data-show]')];
-  if (buttons.length === 0) return;
+  if (buttons.length === 0) return () => undefined;
   let show = 'happy';
 
   const isShown = (told: SVGElement): boolean => {
@@ -162,7 +168,7 @@ function filtering(diagrams: Iterable<SVGSVGElement>, toolbar: HTMLElement): voi
     svg.classList.toggle('happy', show === 'happy');
   };
   const apply = (): void => {
-    for (const svg of diagrams) filter(svg);
+    for (const svg of document.querySelectorAll<SVGSVGElement>('.drawing svg')) filter(svg);
     for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset['show'] === show));
   };
   for (const button of buttons) {
@@ -188,4 +194,5 @@ function filtering(diagrams: Iterable<SVGSVGElement>, toolbar: HTMLElement): voi
     });
   }
   if (location.hash === '#heat') heats.find(({ value }) => value !== '')?.click();
+  return apply;
 }

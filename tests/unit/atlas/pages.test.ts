@@ -65,7 +65,7 @@ describe('SC-3 the files of the atlas', () => {
     const marks = new Map(
       pages.map(([path, html]) => [path, new Set([...html.matchAll(/\sid="([^"]+)/g)].map(([, id = '']) => id))]),
     );
-    const known = new Set([...files.keys(), ...picturesOf(atlas)]);
+    const known = new Set([...files.keys(), ...picturesOf(atlas, [...whole])]);
     // Pages of machines that this small atlas leaves out.
     const isLeftOut = (target: string) =>
       models.some(({ name }) => !names.includes(name) && target.includes(`/${name}`));
@@ -122,6 +122,13 @@ describe('SC-3 the files of the atlas', () => {
     const page = String(files.get('states/login/login.entering.wrongCredentials.html'));
     expect(page).toContain('<h1><b lang="id">Nomor atau password salah</b>');
     expect(page).toContain(`src="../../${shot.pictures[0]?.file}"`);
+  });
+
+  it('SC-3 have the pictures that they show, and no others', () => {
+    const unseen = shotOf('login', { id: 'unseen', to: 'unseen' }, { states: ['login'] });
+    const shown = shots.flatMap(({ pictures }) => pictures.map(({ file }) => file));
+    const all = { ...atlas, shots: [...shots, unseen] };
+    expect(picturesOf(all, [...whole])).toEqual([...new Set(shown)].sort());
   });
 
   it('SC-3 can all be found', () => {
