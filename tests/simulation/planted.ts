@@ -35,8 +35,8 @@ export const planted: readonly Counted[] = [
     name: 'a PIN is counted after it is compared',
     file: `${domain}/pin/pins.ts`,
     before: `update players set pin_failures = pin_failures + 1
-        where id = \${player} and pin_hash is not null and pin_failures < \${pinTries}
-        returning pin_hash, pin_failures\`);`,
+      where id = \${player} and pin_hash is not null and pin_failures < \${pinTries}
+      returning pin_hash, pin_failures\`);`,
     after: `select pin_hash, pin_failures + 1 as pin_failures from players
         where id = \${player} and pin_hash is not null and pin_failures < \${pinTries}\`);
       await passwords.isDated('');
