@@ -335,13 +335,14 @@ describe('the bank', () => {
     const failed = new Promise<void>((resolve) => (fail = resolve));
     const own = await moneyTestbed((database) => ({
       ...database,
-      async row(statement) {
-        const isClaim = claims !== null && statement.text.includes('skip locked');
+      async rows(statement) {
+        const isClaim =
+          claims !== null && statement.text.includes('skip locked') && statement.text.includes('task_tries');
         if (isClaim && (claims = (claims ?? 0) + 1) === 2) {
           fail();
           throw new Error('broken on purpose');
         }
-        return database.row(statement);
+        return database.rows(statement);
       },
     }));
     try {
@@ -357,7 +358,9 @@ describe('the bank', () => {
       claims = 0;
       const begun = await own.withdraw(player, 100);
       expect(begun?.outcome).toBe('accepted');
-      await Promise.all([asked, failed]);
+      await asked;
+      own.platform.vendorTasks.wake();
+      await failed;
       const stopped = own.platform.vendorTasks.stop().then(() => said.push('stopped'));
       // A `stop` that does not wait would end within these turns.
       for (let turns = 0; turns < 20; turns += 1) await new Promise((done) => setImmediate(done));

@@ -106,11 +106,9 @@ export const planted: readonly Counted[] = [
   {
     name: 'an order that ended meanwhile gets its next task',
     file: `${domain}/vendors/vendor-tasks.ts`,
-    before: `task_tries = 0
-      where id = \${order.id} and task is not null\`);`,
-    after: `task_tries = 0
-      where id = \${order.id}\`);`,
-    counted: "await database.run(sql`\n      update transactions set task = 'ask'",
+    before: "where t.id = to_ask.id and t.task = any (string_to_array(to_ask.tasks, ' '))",
+    after: 'where t.id = to_ask.id',
+    counted: 'const rows = await database.rows<Order>(sql`\n        update transactions t',
   },
   {
     name: 'a match is settled without being awaited',

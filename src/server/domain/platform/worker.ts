@@ -7,37 +7,87 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+export interface ClaimedWorkParts<Piece> {
+  /** Side by side. */
+  most: number;
+  /** As many pieces as are there, `room` at most. */
+  claim(room: number): Promise<readonly Piece[]>;
+  attempt(piece: Piece): Promise<unknown>;
+}
+
+export type ClaimedWork = Required<Pick<WorkerOptions, 'work' | 'more'>>;
+
 /**
- * Claims and does one piece of work after the other, up to `most` side by side, until none is left. Each line starts the
- * next once it has a piece, so an idle shop asks once. Waits for all, also after a failure, because the caller of `stop`
- * closes the database afterwards.
+ * Claims pieces of work and does them side by side. One claim at a time, of what there is room for, so that each piece
+ * begins as it is claimed and a claim's time runs for nobody who waits. A claim that got less than it asked for is the
+ * last, so an idle shop asks once. Waits for all, also after a failure, because the caller of `stop` closes the database
+ * afterwards.
  */
-export async function workOff<Piece>(
-  most: number,
-  isStopped: () => boolean,
-  claim: () => Promise<Piece | null>,
-  attempt: (piece: Piece) => Promise<unknown>,
-): Promise<void> {
-  const lines: Promise<void>[] = [];
-  const failures: unknown[] = [];
-  async function line(): Promise<void> {
-    for (let piece = await claim(); piece !== null; piece = isStopped() ? null : await claim()) {
-      if (lines.length < most && !isStopped()) begin();
-      await attempt(piece);
+export function claimedWork<Piece>({ most, claim, attempt }: ClaimedWorkParts<Piece>): ClaimedWork {
+  const running = new Set<Promise<void>>();
+  let failures: unknown[] = [];
+  let isStopped = (): boolean => true;
+  let isWorking = false;
+  let isClaiming = false;
+  let isMore = false;
+  let open = 0;
+
+  function begin(work: () => Promise<void>): void {
+    const one = work()
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => running.delete(one));
+    running.add(one);
+  }
+  async function look(): Promise<void> {
+    if (isClaiming) return;
+    isClaiming = true;
+    try {
+      while (isMore && open < most && !isStopped()) {
+        const room = most - open;
+        isMore = false;
+        const pieces = await claim(room);
+        if (pieces.length === room) isMore = true;
+        for (const piece of pieces) begin(() => done(piece));
+      }
+    } finally {
+      isClaiming = false;
     }
   }
-  function begin(): void {
-    lines.push(line().catch((error: unknown) => void failures.push(error)));
+  async function done(piece: Piece): Promise<void> {
+    open += 1;
+    try {
+      await attempt(piece);
+    } finally {
+      open -= 1;
+      begin(look);
+    }
   }
-  begin();
-  // More lines begin while this waits.
-  for (const running of lines) await running;
-  if (failures.length > 0) throw failures[0];
+  function more(): boolean {
+    if (!isWorking) return false;
+    isMore = true;
+    begin(look);
+    return true;
+  }
+  return {
+    async work(isOver) {
+      isStopped = isOver;
+      failures = [];
+      isWorking = true;
+      more();
+      // What begins while this waits is visited in its turn.
+      for (const one of running) await one;
+      isWorking = false;
+      if (failures.length > 0) throw failures[0];
+    },
+    more,
+  };
 }
 
 export interface WorkerOptions {
   /** `isStopped`: whether to end early. */
   work(isStopped: () => boolean): Promise<void>;
+  /** Woken while it works: whether that work looks once more. Otherwise it is done again afterwards. */
+  more?(): boolean;
   onError(error: unknown): void;
   /** Pause after a failure, ms. */
   retryPause?: number;
@@ -45,7 +95,7 @@ export interface WorkerOptions {
   every?: number;
 }
 
-export function createWorker({ work, onError, retryPause = 5_000, every }: WorkerOptions): Worker {
+export function createWorker({ work, more, onError, retryPause = 5_000, every }: WorkerOptions): Worker {
   let running: Promise<void> = Promise.resolve();
   let again = false;
   let busy = false;
@@ -68,7 +118,7 @@ export function createWorker({ work, onError, retryPause = 5_000, every }: Worke
 
   function wake(): void {
     clearTimeout(retry);
-    if (stopped) return;
+    if (stopped || (busy && more?.())) return;
     again = true;
     if (busy) return;
     busy = true;

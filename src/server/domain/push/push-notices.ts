@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import { createWorker, workOff, type Worker } from '../platform/worker.ts';
+import { claimedWork, createWorker, type Worker } from '../platform/worker.ts';
 import type { NoticeKind, PushKey, PushPort, PushTarget } from './push-port.ts';
 import { targetCipher } from './push-subscriptions.ts';
 
@@ -73,13 +73,13 @@ export function runPushNotices(parts: NoticesParts): Worker {
   const cipher = targetCipher(key);
   const drop = (id: string) => database.run(sql`delete from push_notices where id = ${id}`);
 
-  const claimNext = (): Promise<NoticeRow | null> => {
+  const claim = (most: number): Promise<NoticeRow[]> => {
     const now = clock.now();
-    return database.row<NoticeRow>(sql`
+    return database.rows<NoticeRow>(sql`
       update push_notices set due_at = ${after(now, lease)}, tries = tries + 1
-      where id = (
+      where id in (
         select id from push_notices where due_at <= ${now} and expires_at > ${now}
-        order by due_at limit 1 for update skip locked)
+        order by due_at limit ${most} for update skip locked)
       returning id, subscription, kind, path, tries, expires_at`);
   };
 
@@ -113,10 +113,12 @@ export function runPushNotices(parts: NoticesParts): Worker {
     }
   }
 
+  const notices = claimedWork({ most: concurrency, claim, attempt });
   const worker = createWorker({
+    ...notices,
     async work(isStopped) {
       await database.run(sql`delete from push_notices where expires_at <= ${clock.now()}`);
-      await workOff(concurrency, isStopped, claimNext, attempt);
+      await notices.work(isStopped);
     },
     onError,
     every: lookEvery,

@@ -7,6 +7,7 @@ import type { FailureReason } from '../../../contract/transaction-words.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
+import { createBatches } from '../platform/concurrency.ts';
 import { consume } from '../platform/counters.ts';
 import type { PaymentMethods } from '../money/payment-methods.ts';
 import type { Reply } from '../platform/reply.ts';
@@ -23,7 +24,7 @@ import {
   type Order,
 } from './vendor-orders.ts';
 import { VendorError, type VendorOrder, type Vendors } from './vendor-ports.ts';
-import { createWorker, workOff, type Worker } from '../platform/worker.ts';
+import { claimedWork, createWorker, type Worker } from '../platform/worker.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -40,8 +41,8 @@ const expiryGrace = 10 * minute;
 const doubtFor = 15 * minute;
 export const shortestRetry = 5 * second;
 const longestRetry = 15 * minute;
-/** Tasks at once, so that one slow vendor does not hold up the other. */
-const concurrency = 4;
+/** Tasks at once, so that one slow vendor does not hold up the other; leased in one statement, as far as there is room. */
+const concurrency = 8;
 /** Polled: vendors send no event when a task becomes due. */
 const lookEvery = 5 * second;
 const checks = { most: 1, window: 5 * second };
@@ -50,6 +51,18 @@ const openUntil = ({ created_at: createdAt }: Order): Date => after(createdAt, o
 
 /** The order as the task has left it, where a statement told that. */
 type Changed = Order | null;
+
+/** An order that its vendor knows: it is asked about later, unless its task is another one meanwhile. */
+interface ToAsk {
+  order: Order;
+  /** With blanks between. */
+  tasks: string;
+  vaNumber?: string;
+  url?: string;
+}
+
+/** Where two deadlock with an event's transaction, each piece runs alone (`createBatches`). */
+const together = { most: 32, running: 2 };
 
 export interface VendorTasks extends Worker {
   /** Runs the task now; the order as it is then. Never rejects for a vendor's failure: the task is retried. */
@@ -98,18 +111,28 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     return expiresAt !== null && expiresAt < next ? expiresAt : next;
   }
 
-  async function askLater(order: Order): Promise<void> {
-    await database.run(sql`
-      update transactions set task = 'ask', task_at = ${nextAsk(order)}, task_tries = 0
-      where id = ${order.id} and task is not null`);
-  }
+  /** Of several orders in one statement, so that they share its commit. */
+  const toAsk = createBatches<ToAsk, Changed>({
+    ...together,
+    async run(pieces) {
+      const rows = await database.rows<Order>(sql`
+        update transactions t
+        set va_number = coalesce(to_ask.va_number, t.va_number), checkout_url = coalesce(to_ask.url, t.checkout_url),
+          task = 'ask', task_at = to_ask.at, task_tries = 0
+        from unnest(${pieces.map(({ order }) => order.id)}::uuid[], ${pieces.map(({ tasks }) => tasks)}::text[],
+          ${pieces.map(({ vaNumber = null }) => vaNumber)}::text[], ${pieces.map(({ url = null }) => url)}::text[],
+          ${pieces.map(({ order }) => nextAsk(order))}::timestamptz[]) as to_ask (id, tasks, va_number, url, at)
+        where t.id = to_ask.id and t.task = any (string_to_array(to_ask.tasks, ' '))
+        returning t.*`);
+      const changed = new Map(rows.map((row) => [row.id, row]));
+      return pieces.map(({ order }) => changed.get(order.id) ?? null);
+    },
+  });
 
-  /** One statement, so that neither exists without the other. */
-  const opened = (order: Order, { vaNumber, url }: { vaNumber?: string; url?: string }): Promise<Order | null> =>
-    database.row<Order>(sql`
-      update transactions
-      set va_number = ${vaNumber ?? null}, checkout_url = ${url ?? null}, task = 'ask', task_at = ${nextAsk(order)}, task_tries = 0
-      where id = ${order.id} and task = 'open' returning *`);
+  const askLater = async (order: Order): Promise<void> => void (await toAsk({ order, tasks: 'open pay_out ask' }));
+
+  const opened = (order: Order, where: { vaNumber?: string; url?: string }): Promise<Changed> =>
+    toAsk({ order, tasks: 'open', ...where });
 
   async function openAccount(order: Order, expiresAt: Date): Promise<Changed> {
     const { number, method_code: bank, total: amount } = order;
@@ -215,13 +238,13 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     return null;
   }
 
-  const leaseNext = (): Promise<Order | null> => {
+  const leaseDue = (most: number): Promise<Order[]> => {
     const now = clock.now();
-    return database.row<Order>(sql`
+    return database.rows<Order>(sql`
       update transactions set task_at = ${after(now, lease)}, task_tries = task_tries + 1
-      where id = (
+      where id in (
         select id from transactions where task is not null and task_at <= ${now}
-        order by task_at limit 1 for update skip locked)
+        order by task_at limit ${most} for update skip locked)
       returning *`);
   };
 
@@ -240,7 +263,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   }
 
   const worker = createWorker({
-    work: (isStopped) => workOff(concurrency, isStopped, leaseNext, attempt),
+    ...claimedWork({ most: concurrency, claim: leaseDue, attempt }),
     onError: (error) => onError('vendor tasks stopped', error),
     every: lookEvery,
   });
