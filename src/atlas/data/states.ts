@@ -7,6 +7,7 @@ import type { Trace } from '../../walk/reports/trace.ts';
 import { requirementsOf } from '../../walk/graph/chart-reader.ts';
 import { append } from '../../walk/graph/remembered.ts';
 import { endsIn, type Ends } from '../../walk/graph/ends.ts';
+import { activeStates } from '../../walk/graph/xstate-internals.ts';
 import { titled } from '../../walk/diagrams/words.ts';
 import type { Shot } from '../shots.ts';
 import type { Badge, Both, CallInfo, StateInfo, Visits } from '../types.ts';
@@ -92,7 +93,7 @@ function* ancestors(node: AnyStateNode): Generator<AnyStateNode> {
 function activeIn({ configurations }: ConfigurationGraph): Map<string, Configuration[]> {
   const found = new Map<string, Configuration[]>();
   for (const configuration of configurations.values()) {
-    for (const { id } of configuration.progress.snapshot._nodes) append(found, id, configuration);
+    for (const { id } of activeStates(configuration.progress.snapshot)) append(found, id, configuration);
   }
   return found;
 }

@@ -2,7 +2,7 @@
 import { outcomeTypes, tail, type AnyCall, type ErrorShape } from '../../contract/call.ts';
 import { calls } from '../../contract/index.ts';
 import { configurationOf, type Configuration, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
-import { leafStates } from '../../walk/graph/xstate-internals.ts';
+import { activeStates, leafStates } from '../../walk/graph/xstate-internals.ts';
 import { answerName } from '../../walk/graph/progress.ts';
 import { append } from '../../walk/graph/remembered.ts';
 import { afterEdge } from '../data/ends.ts';
@@ -120,7 +120,7 @@ function infosOf({ id: flow, states, transitions }: Flow): Infos {
 }
 
 function waitingState(graph: ConfigurationGraph, { from, offer }: Edge): string {
-  const active = configurationOf(graph, from).progress.snapshot._nodes;
+  const active = activeStates(configurationOf(graph, from).progress.snapshot);
   const waiting = active.find(({ invoke }) => invoke.some(({ id }) => id === offer.child));
   return waiting?.id ?? graph.model.machine.root.id;
 }

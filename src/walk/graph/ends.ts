@@ -5,6 +5,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { beginning, configurationOf, type ConfigurationGraph, type Edge } from './explore.ts';
 import { append, remembered } from './remembered.ts';
+import { activeStates } from './xstate-internals.ts';
 
 export interface End {
   /** The final state, with the kind where several ends share that state: `login.finished.dismissed`. */
@@ -58,8 +59,8 @@ function snapshotAfter(graph: ConfigurationGraph, { from, offer }: Edge): AnyMac
   return stepper.step(configurationOf(graph, from).progress.snapshot, offer.event).snapshot;
 }
 
-const finalState = ({ _nodes, machine }: AnyMachineSnapshot): string | undefined =>
-  _nodes.find(({ type, parent }) => type === 'final' && parent === machine.root)?.id;
+const finalState = (snapshot: AnyMachineSnapshot): string | undefined =>
+  activeStates(snapshot).find(({ type, parent }) => type === 'final' && parent === snapshot.machine.root)?.id;
 
 function kindOf(output: unknown): string | null {
   if (typeof output === 'string') return output;
