@@ -10,15 +10,6 @@ export const Invitation = v.pipe(v.string(), v.check(isInvitation));
 
 export const refused = (text: string, status = 422) => refusal({ type: 'error.room', text, status });
 
-/** Why nobody can sit down in a room. */
-export const closed = {
-  not_found: refused('NOT_FOUND', 404),
-  room_full: refused('ROOM_FULL', 409),
-  /** The round has begun. */
-  too_late: refused('TOO_LATE', 409),
-  game_ended: refused('GAME_ENDED', 409),
-};
-
 /** Of the room, as it says them: whoever has the code is told as much as a player. */
 export const invitedTo = { game: Slug, stake: PlatinumAmount, name: Text(60) };
 
@@ -37,7 +28,11 @@ export const visitorInvitation = defineCall({
   write: ({ invitation }: { invitation: string }) => ({ body: { invitation } }),
   outcomes: {
     accepted: success(v.object(invitedTo), (invited): OpenInvitation => invited),
-    ...closed,
+    /** Each with 200, because an old link is normal, and browsers log any status above 399. */
+    not_found: refused('NOT_FOUND', 200),
+    room_full: refused('ROOM_FULL', 200),
+    too_late: refused('TOO_LATE', 200),
+    game_ended: refused('GAME_ENDED', 200),
     /** Too many from this address. */
     throttled,
   },

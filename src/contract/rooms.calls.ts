@@ -16,7 +16,7 @@ import {
   type SeatStatus,
 } from './room-words.ts';
 import { mostPrompts, Prompt, RoundInput, Verdict } from './rounds.ts';
-import { closed, Invitation, invitedTo, refused, type OpenInvitation } from './invitation.calls.ts';
+import { Invitation, invitedTo, refused, type OpenInvitation } from './invitation.calls.ts';
 import { Cursor, shown, Slug, Text, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { isStake, type Parts } from './stake.ts';
@@ -139,6 +139,14 @@ const inRoom = success(v.object({ room: RoomData }), ({ room }, { stamp }): { ro
   room: toRoom(room, stamp),
   receivedAt: stamp.receivedAt,
 }));
+
+const closed = {
+  not_found: refused('NOT_FOUND', 404),
+  room_full: refused('ROOM_FULL', 409),
+  /** The round has begun. */
+  too_late: refused('TOO_LATE', 409),
+  game_ended: refused('GAME_ENDED', 409),
+};
 
 interface JoinRequest {
   bearer: Secret;
