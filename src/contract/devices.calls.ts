@@ -11,6 +11,10 @@ const SessionData = v.object({
   system: ShownText(40),
   /** The first half of the network address. */
   address: ShownText(40),
+  /** Where the login came from, as far as the platform knows. */
+  city: ShownText(60),
+  /** ISO 3166-1, two letters. */
+  country: shown(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
   started_at: shown(Moment),
   used_at: shown(Moment),
   is_current: shown(v.boolean()),
@@ -22,6 +26,8 @@ export interface OpenSession {
   browser: string | null;
   system: string | null;
   address: string | null;
+  city: string | null;
+  country: string | null;
   startedAt: number | null;
   usedAt: number | null;
   /** The one that asks. */
@@ -32,8 +38,8 @@ export interface OpenSession {
 const list = success(
   v.object({ sessions: v.pipe(v.array(SessionData), v.maxLength(200)) }),
   ({ sessions }): { sessions: OpenSession[] } => ({
-    sessions: sessions.map(({ id, browser, system, address, started_at, used_at, is_current }) => ({
-      ...{ id, browser, system, address },
+    sessions: sessions.map(({ id, browser, system, address, city, country, started_at, used_at, is_current }) => ({
+      ...{ id, browser, system, address, city, country },
       startedAt: started_at,
       usedAt: used_at,
       isCurrent: is_current ?? false,

@@ -41,6 +41,8 @@ export interface ShopConfig {
   securityContact: string;
   /** Hosts of push services that the shop sends to; a leading `*.` stands for any name below. */
   pushServices: readonly string[];
+  /** A table of network addresses (vendors/place-table.ts); null: nobody is told where a login came from. */
+  placeTable: string | null;
   /** Hashes at once; null: as many as are measured to be good. */
   hashesAtOnce: number | null;
   limits: Limits;
@@ -168,6 +170,7 @@ export function readConfig(environment: Environment, defaults: Defaults): ShopCo
     shopOrigins: readOrigins(environment, 'SHOP_ORIGINS'),
     securityContact: readContact(environment, 'SECURITY_CONTACT'),
     pushServices: readHosts(environment, 'PUSH_SERVICES', pushServices),
+    placeTable: environment['PLACES'] || null,
     hashesAtOnce: readCount(environment, 'HASHING_PARALLEL', 1, 64),
     limits: {
       ...defaultLimits,

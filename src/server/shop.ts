@@ -8,11 +8,13 @@ import { measureHashing } from './domain/access/hashing.ts';
 import { requireSoundLedger } from './domain/ledger/ledger-check.ts';
 import type { SmsPort } from './domain/platform/outbox.ts';
 import { catalogue } from './domain/rooms/games/catalogue.ts';
+import { nowhere } from './domain/access/place-of.ts';
 import { createPlatform, type Platform } from './domain/platform.ts';
 import { requireOwnKey } from './domain/platform/key-check.ts';
 import { createShopAddresses, type ShopAddresses } from './domain/platform/shop-addresses.ts';
 import type { PushPort } from './domain/push/push-port.ts';
 import type { VendorName, Vendors } from './domain/vendors/vendor-ports.ts';
+import { openPlaceTable } from './vendors/place-table.ts';
 import { createApp, type Around } from './http/app.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { createLive } from './http/live.ts';
@@ -55,6 +57,7 @@ export interface Shop {
 
 export async function startShop(parts: ShopParts): Promise<Shop> {
   const { config, clock, key, around, onPolicyReport } = parts;
+  const placeOf = config.placeTable === null ? nowhere : openPlaceTable(config.placeTable);
   const metrics = config.metrics && createMetrics();
   const written = createLog(config.logLevel, clock, parts.writeLog);
   const log = metrics ? countLog(metrics.meter, written) : written;
@@ -86,7 +89,7 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       push: count('push', push),
       vendors: { eWallet: count('dana', vendors.eWallet), bank: count('bank', vendors.bank) },
     };
-    const running = createPlatform({ database, clock, limits, key, smsHost, ...counted, onError });
+    const running = createPlatform({ database, clock, limits, key, smsHost, placeOf, ...counted, onError });
     platform = running;
     log('info', {
       event: 'hashing measured',

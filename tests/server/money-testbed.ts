@@ -8,6 +8,7 @@ import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { balanceOf, post } from '../../src/server/domain/ledger/ledger.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { toNumber } from '../../src/server/domain/platform/reply.ts';
+import { nowhere } from '../../src/server/domain/access/place-of.ts';
 import { createPlatform } from '../../src/server/domain/platform.ts';
 import { createPlayer } from '../../src/server/domain/access/players.ts';
 import type { Caller } from '../../src/server/domain/access/sessions.ts';
@@ -39,6 +40,7 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
     money: { ...defaultLimits.money, perPlayer: { most: 1_000_000, window: 60_000 } },
   };
   const platform = createPlatform({
+    placeOf: nowhere,
     database: wrap(database),
     clock,
     limits,

@@ -1,12 +1,23 @@
 /** Where a player is logged in: what is told of it, which sessions can be ended, and the SMS of a new device. */
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
-import { cookieOf, day, filePlatform, goodPassword, minute, type Player } from './platform.ts';
+import { cookieOf, day, filePlatform, goodPassword, minute, type Player, rowsOf } from './platform.ts';
+import { placeTable } from '../kit/place-table.ts';
 import { atOnce, expectOutcome, outcomesOf } from './outcomes.ts';
 
-const testbed = await filePlatform();
+const folder = mkdtempSync(join(tmpdir(), 'platinum-places-'));
+const table = join(folder, 'places.mmdb');
+writeFileSync(
+  table,
+  placeTable({ '36.64.0.0/11': { city: { names: { en: 'Bandung' } }, country: { iso_code: 'ID' } } }),
+);
+afterAll(() => rmSync(folder, { recursive: true }));
+const testbed = await filePlatform({ trustedProxies: 1, placeTable: table });
 const { ask, clock, login, signedIn, walletOf } = testbed;
 
 const android =
@@ -39,6 +50,16 @@ describe('DV-1 the sessions of a player', () => {
     expect(JSON.stringify(told)).not.toMatch(/SM-A145F|127\.0\.0|124/);
     expect((await listOf(other)).map((one: { is_current: boolean }) => one.is_current)).toEqual([true, false]);
     expect(await listOf(await signedIn())).toHaveLength(1);
+  });
+
+  it('DV-1 say where the login came from, as far as the shop’s table knows, and keep half of the address', async () => {
+    const player = await signedIn();
+    const elsewhere = { 'X-Forwarded-For': '36.80.1.2' };
+    const other = await again(player, elsewhere);
+    const [own, first] = await listOf(other);
+    expect(own).toMatchObject({ city: 'Bandung', country: 'ID', address: '36.80.…' });
+    expect(first).toMatchObject({ city: null, country: null });
+    expect(await rowsOf(testbed.database, ['sessions'])).not.toContain('36.80.1');
   });
 
   it('DV-1 C60 C61 are those that are open', async () => {

@@ -8,6 +8,7 @@ import { DatabaseUnavailable } from '../../src/server/db/database.ts';
 import { VendorError } from '../../src/server/domain/vendors/vendor-ports.ts';
 import { requireSoundLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { createAdmission } from '../../src/server/domain/platform/admission.ts';
+import { nowhere } from '../../src/server/domain/access/place-of.ts';
 import { createPlatform, type Platform } from '../../src/server/domain/platform.ts';
 import { requireOwnKey } from '../../src/server/domain/platform/key-check.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
@@ -98,6 +99,7 @@ export async function startShop(parts: ShopParts) {
     ),
   };
   platform = createPlatform({
+    placeOf: nowhere,
     ...{ database, clock, limits, key, vendors, smsHost: 'shop.test', sms: partners, push: createPushRecorder() },
     onError(event, error, order) {
       log('error', { event, ...(order !== undefined && { order }) });

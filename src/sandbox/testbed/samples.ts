@@ -48,6 +48,8 @@ const openSessions = () => ({
       browser: 'Chrome',
       system: 'Android',
       address: '103.28.…',
+      city: 'Jakarta',
+      country: 'ID',
       started_at: '2026-11-02T03:00:00.000Z',
       used_at: '2026-11-02T03:00:00.000Z',
       is_current: true,

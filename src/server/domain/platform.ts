@@ -15,6 +15,7 @@ import { runOutbox, type SmsPort } from './platform/outbox.ts';
 import { createPaymentMethods } from './money/payment-methods.ts';
 import { createPaymentAccounts } from './money/payment-accounts.ts';
 import { createPasskeyLogin } from './access/passkey-login.ts';
+import type { PlaceOf } from './access/place-of.ts';
 import { createPasskeys } from './profile/passkeys.ts';
 import { createPasswords } from './access/passwords.ts';
 import { createPinChanges } from './pin/pin-changes.ts';
@@ -63,6 +64,7 @@ export interface PlatformParts {
   sms: SmsPort;
   push: PushPort;
   vendors: Vendors;
+  placeOf: PlaceOf;
   /** No visitor waits for it. `order`: the number of the order concerned. */
   onError(event: string, error: unknown, order?: string): void;
 }
@@ -72,7 +74,7 @@ export type Platform = ReturnType<typeof createPlatform>;
 const sweepEvery = 10 * 60 * 1000;
 
 export function createPlatform(parts: PlatformParts) {
-  const { database, clock, limits, key, smsHost, sms, push, vendors, onError } = parts;
+  const { database, clock, limits, key, smsHost, sms, push, vendors, placeOf, onError } = parts;
   const passwords = createPasswords(limits.hashing, clock);
   const sessions = createSessions(database, limits, clock);
   const idImages = createIdImages(database, key, limits, clock);
@@ -82,7 +84,7 @@ export function createPlatform(parts: PlatformParts) {
   const pins = createPins(database, passwords, key);
   const devices = createDevices(clock, limits, key);
   const throttle = createLoginThrottle(database, clock, limits, devices);
-  const logIn = createLogIn({ clock, limits, devices });
+  const logIn = createLogIn({ clock, limits, devices, placeOf });
   const inTurn = createInTurn(database);
   const byPlayer = createByPlayer(inTurn, limits);
   const pushKey = createPushKey(database, key, push);

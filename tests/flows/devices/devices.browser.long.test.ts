@@ -5,8 +5,8 @@ import { otherOpenSession, openSession } from '../kit/samples.ts';
 import type { OpenSession } from '../../../src/contract/devices.calls.ts';
 import { byFault, faultsOf, hold, inChromium, openAsPlayer, playerTailOf, walkTest } from '../kit/browser/walk.ts';
 
-const wire = ({ id, browser, system, address, startedAt, isCurrent }: OpenSession) => ({
-  ...{ id, browser, system, address },
+const wire = ({ id, browser, system, address, city, country, startedAt, isCurrent }: OpenSession) => ({
+  ...{ id, browser, system, address, city, country },
   started_at: startedAt === null ? null : new Date(startedAt).toISOString(),
   is_current: isCurrent,
 });

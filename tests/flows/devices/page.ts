@@ -36,7 +36,7 @@ export const devicesPage = () =>
         const isAll = isEnding && snapshot.context.ending === null;
         const key = isAll ? 'absent' : snapshot.hasTag('busy') ? 'disabled' : 'ready';
         return main(page).see({
-          says: ['devices.this', 'devices.place'],
+          says: ['devices.this', 'devices.place', ['devices.from', { place: 'Bandung, Indonesia' }]],
           alert: callFailureIn(snapshot) ?? null,
           buttons: {
             'devices.end_others': hasOthers ? key : 'absent',

@@ -325,12 +325,12 @@ export const movements: readonly Movement[] = [
 
 export const openSession: OpenSession = {
   id: '5d1c7c64-9a39-4d1f-8a55-0c3f2b1e7a01',
-  ...{ browser: 'Chrome', system: 'Android', address: '103.28.…' },
+  ...{ browser: 'Chrome', system: 'Android', address: '103.28.…', city: 'Bandung', country: 'ID' },
   ...{ startedAt: moment, usedAt: moment, isCurrent: true },
 };
 export const otherOpenSession: OpenSession = {
   id: '5d1c7c64-9a39-4d1f-8a55-0c3f2b1e7a02',
-  ...{ browser: 'Firefox', system: 'Windows', address: null },
+  ...{ browser: 'Firefox', system: 'Windows', address: null, city: null, country: null },
   ...{ startedAt: moment, usedAt: null, isCurrent: false },
 };
 

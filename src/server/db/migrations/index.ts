@@ -36,6 +36,7 @@ import { oneRoundTrip } from './035-one-round-trip.ts';
 import { logins } from './036-logins.ts';
 import { endsInOneStatement } from './037-ends-in-one-statement.ts';
 import { booksOfTheirOwn } from './038-books-of-their-own.ts';
+import { placesOfLogins } from './039-places-of-logins.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   logins,
   endsInOneStatement,
   booksOfTheirOwn,
+  placesOfLogins,
 ];

@@ -10,6 +10,7 @@ import { digest, newToken } from '../platform/secrets.ts';
 import { browserNames, halfAddress } from './browser-names.ts';
 import type { Devices, Requester } from './devices.ts';
 import type { LoginAttempt } from './login-throttle.ts';
+import type { PlaceOf } from './place-of.ts';
 
 interface Proven {
   id: string;
@@ -39,9 +40,10 @@ interface LogInParts {
   clock: Clock;
   limits: Limits;
   devices: Devices;
+  placeOf: PlaceOf;
 }
 
-export function createLogIn({ clock, limits, devices }: LogInParts): LogIn {
+export function createLogIn({ clock, limits, devices, placeOf }: LogInParts): LogIn {
   const { code, login, session } = limits;
 
   /** Nobody waits for it, and where no message can be sent the login goes on. */
@@ -60,12 +62,13 @@ export function createLogIn({ clock, limits, devices }: LogInParts): LogIn {
     const now = clock.now();
     const [token, fresh] = [newToken(), newToken()];
     const { browser, system } = browserNames(requester.agent);
+    const { city, country } = placeOf(requester.address);
     const begun = await handle.row<{ isOurs: boolean; isNew: boolean }>(sql`
       select is_ours as "isOurs", is_new as "isNew"
       from log_in(${id}, ${phone}, ${passwordHash}, ${payer}, ${asker}, ${devices.digestOf(requester)},
         ${devices.digestOf({ device: fresh })}, ${now}, ${after(now, -login.knownFor)}, ${code.knownDevices},
         ${login.knownDevices}, ${digest(token)}, ${after(now, session.absolute)}, ${browser}, ${system},
-        ${halfAddress(requester.address)}, ${passkey ?? null})`);
+        ${halfAddress(requester.address)}, ${passkey ?? null}, ${city}, ${country})`);
     if (!begun) return null;
     if (begun.isNew) await tell(handle, player, requester);
     const device = begun.isOurs && requester.device !== null ? requester.device : fresh;

@@ -47,6 +47,8 @@ interface OpenSessionRow {
   browser: string | null;
   system: string | null;
   address: string | null;
+  city: string | null;
+  country: string | null;
   startedAt: Date;
   usedAt: Date;
   isCurrent: boolean;
@@ -80,7 +82,7 @@ export function createSessions(database: Database, { session }: Limits, clock: C
     list(handle, { player, token }) {
       const now = clock.now();
       return handle.rows<OpenSessionRow>(sql`
-        select id, browser, system, address, created_at as "startedAt", last_used_at as "usedAt",
+        select id, browser, system, address, city, country, created_at as "startedAt", last_used_at as "usedAt",
           digest = ${digest(token)} as "isCurrent"
         from sessions
         where player = ${player} and revoked_at is null and ends_at > ${now}

@@ -82,7 +82,7 @@ function SessionList({ actor, sessions }: { actor: DevicesActor; sessions: reado
           </SessionRow>
         ))}
       </ul>
-      <p className={soft}>{text('devices.place')}</p>
+      <p className={soft}>{text(sessions.some(isPlaced) ? 'devices.place' : 'devices.place.none')}</p>
       {sessions.some(({ isCurrent }) => !isCurrent) && (
         <Button variant="secondary" {...key('others')} onClick={() => actor.send({ type: 'otherSessions.ended' })}>
           {text('devices.end_others')}
@@ -92,10 +92,14 @@ function SessionList({ actor, sessions }: { actor: DevicesActor; sessions: reado
   );
 }
 
+const countryName = (code: string, locale: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code);
+
+const isPlaced = ({ city, country }: OpenSession): boolean => city !== null || country !== null;
+
 function SessionRow({ session, children }: { session: OpenSession; children(name: string): ReactNode }) {
   const text = useText();
   const { locale } = useIntl();
-  const { browser, system, address, startedAt, usedAt, isCurrent } = session;
+  const { browser, system, address, city, country, startedAt, usedAt, isCurrent } = session;
   const known = [browser, system].filter((word) => word !== null);
   const name = known.length > 0 ? known.join(' · ') : text('devices.unknown');
   return (
@@ -109,6 +113,13 @@ function SessionRow({ session, children }: { session: OpenSession; children(name
         {startedAt !== null && <p className={soft}>{text('devices.since', { at: formatMoment(startedAt, locale) })}</p>}
         {usedAt !== null && !isCurrent && (
           <p className={soft}>{text('devices.used', { at: formatMoment(usedAt, locale) })}</p>
+        )}
+        {isPlaced(session) && (
+          <p className={soft}>
+            {text('devices.from', {
+              place: [city, country && countryName(country, locale)].filter(Boolean).join(', '),
+            })}
+          </p>
         )}
         {address !== null && <p className={soft}>{text('devices.address', { address })}</p>}
       </div>
