@@ -1,5 +1,5 @@
 /** Where a network address is, as far as the shop knows (DV-1). */
-export interface Place {
+interface Place {
   /** In English, as tables have it. */
   city: string | null;
   /** ISO 3166-1, two letters. */
