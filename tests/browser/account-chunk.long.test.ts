@@ -114,7 +114,11 @@ describe('ER-4 the part for players that cannot be fetched', () => {
     await mark(page);
     await page.context().setOffline(true);
     await page.context().unroute(part);
+    // A try that fails once the network is back would be a reason to load the page anew.
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/player-part-'));
     await onPage(page, 'account.retry').click();
+    await failed;
+    await expect(onPage(page, 'account.retry')).not.toHaveAttribute('aria-busy', 'true');
     await expect(unfetched(page)).toBeVisible();
     await page.context().setOffline(false);
     await expect(profile(page)).toBeVisible();
