@@ -1,5 +1,6 @@
 import { assign, raise, sendTo, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
+import type { OpenInvitation } from '../../src/contract/invitation.calls.ts';
 import type { MarbleKind } from '../../src/contract/nickname.ts';
 import { readPlatinum, type Platinum } from '../../src/contract/money.ts';
 import type {
@@ -63,10 +64,7 @@ export type RoomEvent =
   | OutcomeEvent<typeof opponents>
   | OutcomeEvent<typeof leaveRoom>;
 
-export interface Invited {
-  game: string;
-  stake: Platinum;
-  name: string;
+export interface Invited extends OpenInvitation {
   marble: MarbleKind | null;
 }
 

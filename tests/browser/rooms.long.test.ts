@@ -155,16 +155,18 @@ describe('GM-5 a small phone, and one held sideways', () => {
   }
 });
 
+const invitationOf = async (host: Page): Promise<string> =>
+  (await inRoom(host, 'waiting')
+    .getByText(/^[A-Z0-9]{6}$/)
+    .textContent()) ?? '';
+
 describe('GM-5 rooms', () => {
   test('GM-5 a friend comes by the invitation, whose stake counts', async () => {
     const one = await openGame(fixture, detail(playable.sums));
     await stake(one, '25');
     await onPage(one, 'room.invite').tap();
     await expect(inRoom(one, 'waiting')).toBeVisible();
-    const code =
-      (await inRoom(one, 'waiting')
-        .getByText(/^[A-Z0-9]{6}$/)
-        .textContent()) ?? '';
+    const code = await invitationOf(one);
     const other = await openGame(fixture, detail(playable.sums, code));
     await expect(other.getByRole('main').locator('form')).toContainText('25,00');
     await takeSeat(other);
@@ -175,10 +177,7 @@ describe('GM-5 rooms', () => {
     const one = await openGame(fixture, detail(playable.sums));
     await stake(one, '25');
     await onPage(one, 'room.invite').tap();
-    const code =
-      (await inRoom(one, 'waiting')
-        .getByText(/^[A-Z0-9]{6}$/)
-        .textContent()) ?? '';
+    const code = await invitationOf(one);
     const phone = newPhone();
     await fixture.player({ phone, wallet: { platinum_topup: 1_000, platinum_in_game: 0 } });
     const other = await openAt(await fixture.page(), detail(playable.sums, code));

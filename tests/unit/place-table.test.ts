@@ -1,13 +1,14 @@
 /** DV-1: where an address is, by a table of the shop's. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { StartRefusal } from '../../src/server/db/start-refusal.ts';
 import { openPlaceTable } from '../../src/server/vendors/place-table.ts';
 import { placeTable } from '../kit/place-table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'platinum-places-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 const fileOf = (name: string, content: string | Buffer): string => {
   writeFileSync(join(folder, name), content);
   return join(folder, name);
