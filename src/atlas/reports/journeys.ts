@@ -4,6 +4,7 @@ import { beginning, configurationOf, type Edge } from '../../walk/graph/explore.
 import { answerName, underway } from '../../walk/graph/progress.ts';
 import { happens } from '../../walk/reports/scenario.ts';
 import { endsIn } from '../../walk/graph/ends.ts';
+import { remembered } from '../../walk/graph/remembered.ts';
 import { callInfos } from '../data/calls.ts';
 import { shotFinder, type ShotAfter } from '../data/after.ts';
 import { afterEdge } from '../data/ends.ts';
@@ -176,9 +177,11 @@ function callsStarted({ graph }: Flow, { from, to }: Edge): CallInfo[] {
     .flatMap((name) => callInfos.get(name) ?? []);
 }
 
+const finderOf = remembered(({ graph, shots }: Flow) => shotFinder(graph, shots));
+
 /** The shot of the edge, else one of its target configuration, else one of an active leaf state. */
-function shotAfter({ graph, shots }: Flow, edge: Edge, screens: readonly StateInfo[]): ShotAfter | null {
-  const found = shotFinder(graph, shots).after(edge);
+function shotAfter(flow: Flow, edge: Edge, screens: readonly StateInfo[]): ShotAfter | null {
+  const found = finderOf(flow).after(edge);
   const [shot] = screens.flatMap((state) => state.shots);
   return found ?? (shot ? { shot, isOwn: false } : null);
 }
