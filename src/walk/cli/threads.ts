@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Order, TaskOptions } from './order.ts';
 
@@ -26,6 +27,8 @@ export class Threads {
       if (order) running.set(worker, this.#give(worker, order));
       else running.delete(worker);
     };
+    // Every core has a thread of its own, from which helpers of its garbage collector would only take time.
+    setFlagsFromString('--no-parallel-scavenge');
     while (this.#workers.length < Math.min(this.jobs, orders.length)) this.#workers.push(startWorker());
     for (const worker of this.#workers) goOn(worker);
     while (running.size > 0) {

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { knownGraph } from '../graph/known.ts';
+import type { ConfigurationGraph } from '../graph/explore.ts';
+import { cachedGraph, knownGraph } from '../graph/known.ts';
 import type { Model } from '../model.ts';
 import { scoreOf, type MutantReport, type Part } from '../mutants/mutant-report.ts';
 import * as runner from '../mutants/rule-score.ts';
@@ -9,15 +10,13 @@ import type { Checked, Order, TaskOptions } from './order.ts';
 
 const product = await loadProduct();
 const tasks = {
-  async walk(name: string, { goal = 'edges', first = {} }: TaskOptions): Promise<MachineReport> {
-    const model = modelOf(name);
-    return walk(model, goal, first[name] ?? [], knownGraph(model)).report;
-  },
+  walk: async (name: string, options: TaskOptions): Promise<MachineReport> =>
+    reportOf(cachedGraph(modelOf(name)), options),
   mutants: (name: string, { score = 'both' }: TaskOptions, part?: Part): Promise<MutantReport> =>
     scoreOf(modelOf(name), { score, product, runner, ...(part && { part }) }),
   /** Walks and scores in one thread, because the mutants reuse the cached steps of the walk. */
   check: async (name: string, options: TaskOptions): Promise<Checked> => ({
-    walk: await tasks.walk(name, options),
+    walk: reportOf(knownGraph(modelOf(name)), options),
     mutants: await tasks.mutants(name, options),
   }),
 };
@@ -35,6 +34,9 @@ async function answer(run: () => Promise<unknown>): Promise<void> {
     parentPort?.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
+
+const reportOf = (graph: ConfigurationGraph, { goal = 'edges', first = {} }: TaskOptions): MachineReport =>
+  walk(graph.model, goal, first[graph.model.name] ?? [], graph).report;
 
 function modelOf(name: string): Model {
   const model = product.models.find((one) => one.name === name);

@@ -1,7 +1,11 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 
 /** XState's type does not say that an entry may be undefined. */
-export const childrenOf = ({ children }: Pick<AnyMachineSnapshot, 'children'>): [id: string, child: AnyActorRef][] =>
-  Object.entries<AnyActorRef | undefined>(children).flatMap(([id, child]): [string, AnyActorRef][] =>
-    child ? [[id, child]] : [],
-  );
+export function childrenOf({ children }: Pick<AnyMachineSnapshot, 'children'>): [id: string, child: AnyActorRef][] {
+  const running: [id: string, child: AnyActorRef][] = [];
+  for (const id of Object.keys(children)) {
+    const child: AnyActorRef | undefined = children[id];
+    if (child) running.push([id, child]);
+  }
+  return running;
+}

@@ -2,11 +2,11 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { alone, explore, type ConfigurationGraph, type Lone, type LoneArrival } from './explore.ts';
 import type { Model } from '../model.ts';
-import { isSame } from './equality.ts';
+import { digest, isSame } from './equality.ts';
 import { isSameMoment } from './observation.ts';
 import { type Offer } from './offer.ts';
 import { nameOfOffer, type Progress } from './progress.ts';
-import { entry, remembered } from './remembered.ts';
+import { append, entry, remembered } from './remembered.ts';
 import { createStepper, type Step, type Stepper } from './stepper.ts';
 import { retrace, traced, untouched, type Touched } from './trace.ts';
 
@@ -36,6 +36,7 @@ export interface KnownGraph extends ConfigurationGraph {
   explored: { touched: Touched; steps: number };
 }
 
+const nothing = untouched();
 const graphs = new WeakMap<Model, KnownGraph>();
 
 export function knownGraph(model: Model): KnownGraph {
@@ -50,12 +51,15 @@ export function knownGraph(model: Model): KnownGraph {
     graph = explore(model, undefined, remembering(model));
   });
   if (!graph) throw fault;
-  const touched = machines.get(config) ?? untouched();
+  const touched = machines.get(config) ?? nothing;
   retrace(config, touched, steps);
   const known = { ...graph, explored: { touched, steps } } as KnownGraph;
   graphs.set(model, known);
   return known;
 }
+
+/** A graph whose steps are cached, but not what they touched: only mutants ask for that, and it is an eighth of a walk. */
+export const cachedGraph = (model: Model): ConfigurationGraph => explore(model, undefined, remembering(model, false));
 
 /** The steps from one progress, and from all equal ones, by offer and by the offer's name. */
 interface Page {
@@ -63,7 +67,7 @@ interface Page {
   steps: Map<Offer | string, Known<LoneArrival>>;
 }
 
-function remembering(model: Model): KnownSystem {
+function remembering(model: Model, isTraced = true): KnownSystem {
   const plain = createStepper(model.machine);
   const system = alone(model, plain);
   const own = new WeakSet<Progress>();
@@ -78,9 +82,12 @@ function remembering(model: Model): KnownSystem {
   const pageOf = (progress: Progress): Page => {
     const known = pages.get(progress);
     if (known) return known;
-    const beside = places.get(keyOf(progress)) ?? [];
-    const page = beside.find((other) => isSamePlace(other.progress, progress)) ?? { progress, steps: new Map() };
-    if (page.progress === progress) places.set(keyOf(progress), [...beside, page]);
+    const key = `${digest(progress.snapshot.context)} ${keyOf(progress)}`;
+    const page = places.get(key)?.find((other) => isSamePlace(other.progress, progress)) ?? {
+      progress,
+      steps: new Map(),
+    };
+    if (page.progress === progress) append(places, key, page);
     pages.set(progress, page);
     return page;
   };
@@ -89,14 +96,14 @@ function remembering(model: Model): KnownSystem {
     // Equal progresses have different offer objects with the same names.
     const known = steps.get(offer) ?? steps.get(nameOfOffer(offer));
     if (known) steps.set(offer, known);
-    const step = remember(model, steps, offer, () => owned(system.step(progress, offer)));
+    const step = remember(model, steps, offer, () => owned(system.step(progress, offer)), isTraced);
     if (!known) steps.set(nameOfOffer(offer), step);
     return step;
   };
-  const lookAtStart = (sample: string) => remember(model, starts, sample, () => owned(system.start(sample)));
+  const lookAtStart = (sample: string) => remember(model, starts, sample, () => owned(system.start(sample)), isTraced);
   return {
     ...system,
-    stepper: rememberingStepper(model, plain),
+    stepper: rememberingStepper(model, plain, isTraced),
     look,
     lookAtStart,
     start: (sample) => lookAtStart(sample).get(),
@@ -110,7 +117,7 @@ function remembering(model: Model): KnownSystem {
     },
     keyOf,
     offersAt: remembered(system.offersAt),
-    finer: (progress) => (system.finer(progress) ? remembering({ ...model, isTimed: true }) : null),
+    finer: (progress) => (system.finer(progress) ? remembering({ ...model, isTimed: true }, isTraced) : null),
     isOwn: (progress) => own.has(progress),
     like: (progress) => pageOf(progress).progress,
   };
@@ -124,19 +131,22 @@ const isSamePlace = (one: Progress, two: Progress): boolean =>
 const timersOf = ({ armed, answered, zone }: Progress) => [[...armed.keys()], [...answered].map(({ id }) => id), zone];
 
 /** Caches single steps besides the exploration (`probes.ts`); only `look` caches. */
-function rememberingStepper(model: Model, stepper: Stepper): KnownStepper {
+function rememberingStepper(model: Model, stepper: Stepper, isTraced: boolean): KnownStepper {
   const steps = new WeakMap<AnyMachineSnapshot, Map<AnyEventObject, Known<Step>>>();
   return {
     ...stepper,
-    look: (snapshot, event) => remember(model, entry(steps, snapshot), event, () => stepper.step(snapshot, event)),
+    look: (snapshot, event) =>
+      remember(model, entry(steps, snapshot), event, () => stepper.step(snapshot, event), isTraced),
   };
 }
 
+/** `isTraced`: whether the step keeps what it touches. */
 function remember<Name, Result>(
   { machine: { config } }: Model,
   known: Map<Name, Known<Result>>,
   name: Name,
   take: () => Result,
+  isTraced: boolean,
 ): Known<Result> {
   const before = known.get(name);
   if (before) {
@@ -146,8 +156,8 @@ function remember<Name, Result>(
   let result: { value: Result } | undefined;
   const { machines, fault } = traced(() => {
     result = { value: take() };
-  });
-  const touched = machines.get(config) ?? untouched();
+  }, isTraced);
+  const touched = machines.get(config) ?? nothing;
   retrace(config, touched, 1);
   const step: Known<Result> = {
     touched,

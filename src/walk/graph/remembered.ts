@@ -3,9 +3,11 @@
 export function remembered<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { value: Value }>();
   return (key) => {
-    const before = known.get(key) ?? { value: find(key) };
-    known.set(key, before);
-    return before.value;
+    const before = known.get(key);
+    if (before) return before.value;
+    const value = find(key);
+    known.set(key, { value });
+    return value;
   };
 }
 
@@ -13,7 +15,9 @@ export function entry<Key extends object, Name, Value>(
   known: WeakMap<Key, Map<Name, Value>>,
   key: Key,
 ): Map<Name, Value> {
-  const values = known.get(key) ?? new Map<Name, Value>();
+  const before = known.get(key);
+  if (before) return before;
+  const values = new Map<Name, Value>();
   known.set(key, values);
   return values;
 }

@@ -45,11 +45,13 @@ interface Watcher {
 
 let watcher: Watcher | null = null;
 
-export function traced(run: () => void): Trace & { fault: unknown } {
+/** Runs it and records what it touched: nothing where `isWritten` is false. */
+export function traced(run: () => void, isWritten = true): Trace & { fault: unknown } {
   const trace: Trace = { machines: new Map(), steps: 0 };
   let fault: unknown = null;
   try {
-    watch({ trace, most: Infinity, isWriting: true }, run);
+    if (isWritten) watch({ trace, most: Infinity, isWriting: true }, run);
+    else run();
   } catch (cause) {
     fault = cause;
   }

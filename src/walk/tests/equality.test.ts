@@ -1,7 +1,7 @@
 import { createActor, createMachine } from 'xstate';
 import { expect, test } from 'vitest';
 import { Sealed } from './kit.ts';
-import { isSame } from '../graph/equality.ts';
+import { digest, isSame } from '../graph/equality.ts';
 
 class Price {
   readonly amount: number;
@@ -26,6 +26,15 @@ test.each([
 ])('SC-2 %s equals a copy of itself, and nothing else', (_, one, other) => {
   expect(isSame({ held: one() }, { held: one() })).toBe(true);
   expect(isSame({ held: one() }, { held: other() })).toBe(false);
+  expect(digest({ held: one(), at: 1 })).toBe(digest({ at: 1, held: one() }));
+});
+
+test('SC-2 a digest tells contexts of other numbers, texts and flags apart', () => {
+  const contexts = [{ tries: 1 }, { tries: 2 }, { tries: '1' }, { tries: true }, { tries: null }, { tries: [1, 2] }];
+  expect(new Set(contexts.map((context) => digest(context))).size).toBe(contexts.length);
+  expect(digest({ deep: { deeper: { deepest: { one: 1 } } } })).toBe(
+    digest({ deep: { deeper: { deepest: { one: 2 } } } }),
+  );
 });
 
 test('SC-2 what shows nothing of itself equals no other, nor does what is of another kind', () => {
