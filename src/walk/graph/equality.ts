@@ -33,9 +33,9 @@ function heldBy(value: object): readonly unknown[] | null {
 
 /** A number that what `isSame` takes for the same has in common: read to a depth of three, from plain objects and lists. */
 export function digest(value: unknown, depth = 3): number {
-  if (typeof value === 'number') return Number.isFinite(value) ? Math.trunc(value) | 0 : 1;
+  if (typeof value === 'number') return Math.trunc(value) | 0;
   if (typeof value === 'string') return digestOfText(value);
-  if (typeof value !== 'object' || value === null) return value === true ? 2 : value === false ? 3 : 4;
+  if (typeof value !== 'object' || value === null) return digestOfText(String(value));
   if (depth === 0 || 'sessionId' in value || 'equals' in value) return 5;
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return 6;
   let sum = 7;
