@@ -53,7 +53,8 @@ export const endsIn = remembered((graph: ConfigurationGraph): Ends => {
   return { all: [...ends.values()], byEdge, byTransition };
 });
 
-function snapshotAfter(graph: ConfigurationGraph, { from, offer }: Edge): AnyMachineSnapshot {
+/** What stands after one edge: the snapshot of a final configuration is that of the first way there. */
+export function snapshotAfter(graph: ConfigurationGraph, { from, offer }: Edge): AnyMachineSnapshot {
   const { stepper, model } = graph;
   if (from === beginning) return stepper.start(model.inputs[offer.sample]).snapshot;
   return stepper.step(configurationOf(graph, from).progress.snapshot, offer.event).snapshot;

@@ -9,6 +9,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { describeWay, type Finding } from '../checks/finding.ts';
 import { leadingTo } from '../checks/liveness.ts';
+import { snapshotAfter } from '../graph/ends.ts';
 import { beginning, configurationOf, explore, wayTo, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { statePaths } from '../graph/control-key.ts';
 import { nameOfStep } from '../graph/progress.ts';
@@ -147,13 +148,17 @@ function counterexample(graph: ConfigurationGraph, rule: Rule, is: Is): Edge[] |
   return neverComing(graph, isFirst, isNext);
 }
 
-function momentOf(graph: ConfigurationGraph, { from, to, offer }: Edge, read: Set<string>): Moment {
-  const seen = (key: string) => noted(configurationOf(graph, key).progress.snapshot, read);
+function momentOf(graph: ConfigurationGraph, edge: Edge, read: Set<string>): Moment {
+  const { from, to, offer } = edge;
+  // A guessed key grows by what rules read; the key of a model is its author's.
+  const seen = (snapshot: AnyMachineSnapshot) => (graph.model.guessed ? noted(snapshot, read) : snapshot);
+  const reached = configurationOf(graph, to);
   return {
     event: offer.event,
     name: nameOfStep(offer),
-    snapshot: seen(to),
-    before: from === beginning ? null : seen(from),
+    // All ends are one configuration, and each has an output of its own.
+    snapshot: seen(reached.final ? snapshotAfter(graph, edge) : reached.progress.snapshot),
+    before: from === beginning ? null : seen(configurationOf(graph, from).progress.snapshot),
   };
 }
 
@@ -174,15 +179,21 @@ function firstWay(
   settles: (edge: Edge) => boolean,
   breaks: (edge: Edge) => boolean,
 ): Edge[] | null {
-  const ways = new Map<string, Edge[]>([[beginning, []]]);
-  for (const [key, way] of ways) {
+  const met = new Map<string, Edge | null>([[beginning, null]]);
+  for (const key of met.keys()) {
     for (const edge of edgesFrom(graph, key)) {
       if (settles(edge)) continue;
-      if (breaks(edge)) return [...way, edge];
-      if (!ways.has(edge.to)) ways.set(edge.to, [...way, edge]);
+      if (breaks(edge)) return wayBack(met, edge);
+      if (!met.has(edge.to)) met.set(edge.to, edge);
     }
   }
   return null;
+}
+
+function wayBack(met: ReadonlyMap<string, Edge | null>, last: Edge): Edge[] {
+  const way = [last];
+  for (let edge = met.get(last.from); edge; edge = met.get(edge.from)) way.unshift(edge);
+  return way;
 }
 
 function tooMany(graph: ConfigurationGraph, times: number, counts: (edge: Edge) => boolean): Edge[] | null {

@@ -216,6 +216,22 @@ describe('check', () => {
     expect(check(graph, rule)).toMatchObject([{ what: 'the last is not kept (never)', path: { length: 2 } }]);
   });
 
+  it('reads the output of each end, though all ends are one configuration', () => {
+    const say = (said: string) => ({ target: 'over', actions: { type: 'say', params: { said } } }) as const;
+    const question = setup({
+      types: { context: {} as { said: string } },
+      actions: { say: assign((_, { said }: { said: string }) => ({ said })) },
+    }).createMachine({
+      id: 'question',
+      context: { said: '' },
+      initial: 'asked',
+      states: { asked: { on: { yes: say('yes'), no: say('no') } }, over: { type: 'final' } },
+      output: ({ context }) => context.said,
+    });
+    const rule = { 'no is no answer': never(({ snapshot }) => snapshot.output === 'no') };
+    expect(check(explore(question), rule)).toMatchObject([{ path: [expect.anything(), 'no'] }]);
+  });
+
   it('refuses a state that the machine does not have', () => {
     expect(() => check(graph, { a: never('lockd') })).toThrow(
       'Expected a state of bank (asking, open, locked, over); the rule "a" says "lockd".',

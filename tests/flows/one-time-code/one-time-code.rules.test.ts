@@ -2,7 +2,10 @@
 import { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import { codeError, isCheckingCode, resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
 import { code, codeRequests, laterTicket, lock, minutes, moment, pass, phone, until } from '../kit/samples.ts';
+import { explored } from '../../../src/walk/mutants/explored.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { always, check } from '../../../src/walk/rules/temporal.ts';
+import { oneTimeCode } from './model.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
 
@@ -34,6 +37,8 @@ const calls = [
   ['verifyCode', checking],
   ['resendCode', resending],
 ] as const;
+const leave = ({ actor }: Step, isPlayers: boolean) =>
+  actor.send({ type: isPlayers ? 'dialog.dismissed' : 'number.changeRequested' });
 const outputOf = (step: Step) => step.snapshot().output;
 const resendOf = (step: Step) => resendView(step.snapshot());
 const canResend = (step: Step) => step.snapshot().can({ type: 'resend.requested' });
@@ -73,6 +78,8 @@ describe.each(purposes)('$purpose', ({ request, purpose, isPlayers }) => {
     expect(step.did('notify')).toEqual([{ id: 'error.otp_block', values: { n: 15 } }]);
     expect(step.did('rememberDeadline')).toEqual([{ purpose, until: lock.until, locked: true }]);
     expect([canResend(step), step.waits.at(-1)?.until]).toEqual([false, lock.until]);
+    leave(step, isPlayers);
+    expect(outputOf(step), 'whoever comes back is still locked').toMatchObject({ until: lock.until, locked: true });
   });
 
   it.each(calls)('ER-1 SS-2 a 401 on %s ends the session of a player, and says so to a visitor', (call, arrive) => {
@@ -113,8 +120,11 @@ it('RT-12 a visitor’s step is a page, and no dialog that is closed', () => {
 
 it('OT-1 typing and checking never wait for the countdown, a lock or a new code', () => {
   const locked = begin({ until: moment + minutes(30), locked: true });
+  const canType = always(
+    ({ snapshot }) => isCheckingCode(snapshot) || snapshot.status === 'done' || snapshot.can({ type: 'code.edited' }),
+  );
+  expect(check(explored(oneTimeCode), { 'typing waits for nothing': canType })).toEqual([]);
   for (const step of [begin(), locked, open(), resending()]) {
-    expect(step.snapshot().can({ type: 'code.edited' })).toBe(true);
     submit(step);
     expect(isCheckingCode(step.snapshot())).toBe(true);
   }
@@ -189,6 +199,13 @@ describe('OT-2 OT-3 asking again', () => {
     askAgain(step);
     step.answer('resendCode.otp_block', lock);
     expect(resendOf(step), 'a platform that makes one wait is believed').toMatchObject({ state: 'locked' });
+  });
+
+  it.each(purposes)('OT-2 OT-5 $purpose: whoever leaves then takes no wait along', ({ request, isPlayers }) => {
+    const step = checking(request);
+    step.answer('verifyCode.exhausted');
+    leave(step, isPlayers);
+    expect(outputOf(step)).toMatchObject({ until: 0, locked: false });
   });
 
   it('OT-3 a lock outlives a code that was burned', () => {

@@ -14,6 +14,7 @@ import { landingOf } from '../kit/addresses.ts';
 import { storefront as model } from './model.ts';
 import { explored } from '../../../src/walk/mutants/explored.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
+import { always, check } from '../../../src/walk/rules/temporal.ts';
 import { asPlayer, begin, calledFor, isAt, login, register, visit } from './shop.ts';
 
 const pendingCode = pendingCodeOf('register');
@@ -66,10 +67,10 @@ describe('RT-13 RT-14 guards', () => {
   });
 
   it('RT-13 SS-1 in every configuration a player is who has a session, and nobody else', () => {
-    for (const { key, progress } of explored(model).configurations.values()) {
-      const { session: held } = progress.snapshot.context as { session: unknown };
-      expect(progress.snapshot.matches({ visit: 'player' }), key).toBe(held !== null);
-    }
+    const isTrue = always(
+      ({ snapshot }) => snapshot.matches({ visit: 'player' }) === (snapshot.context.session !== null),
+    );
+    expect(check(explored(model), { 'a session is a player': isTrue })).toEqual([]);
   });
 });
 
