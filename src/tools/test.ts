@@ -70,6 +70,7 @@ const quick: Step[] = [
 const short = '--embedded 4 --postgres 4 --power 4 --control 2 --embedded-power 0 --per-store 2';
 const long: Step[] = [
   ...(noPostgres === null ? [{ name: 'server, the rest on the embedded database', command: server(onBoth) }] : []),
+  { name: 'a rule notices every fault of a machine', command: ['npm', 'run', '--silent', 'walk', '--', '--complete'] },
   {
     name: 'kills and power cuts, a few',
     command: ['npx', 'tsx', 'tests/server/durability.ts', ...short.split(' ')],

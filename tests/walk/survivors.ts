@@ -73,6 +73,11 @@ export const survivors: readonly Survivors[] = [
   },
   {
     machine: 'room',
+    mutants: { words: ['room.ended.deciding:always[2] is not there'] },
+    why: 'What is on screen of a match that was drawn or refunded comes from its result, which GM-5 rules hold; the state only names it for the diagram.',
+  },
+  {
+    machine: 'room',
     mutants: { words: ['online:channel.replaced does not markLost'] },
     why: 'Where the server is asked already, how often the live connection failed counts no more: whatever tries it anew begins at the first time.',
   },

@@ -21,6 +21,7 @@ import {
   invited,
   join,
   joining,
+  keyOf,
   namesOf,
   offer,
   screenOf,
@@ -164,7 +165,8 @@ describe('PN-4 ER-2 without the PIN nothing is lost', () => {
     expect([asked(visit).at(-1)?.['stake'], pinForStake(visit.snapshot())]).toEqual([300, null]);
     const saved = end(unproven(join(choosing(), '300')));
     send(saved, { type: 'pin.saved' });
-    expect([pinForStake(saved.snapshot()), typedIn(saved)], 'the message leaves with its cause').toEqual([null, '300']);
+    const left = [pinForStake(saved.snapshot()), roomProblem(saved.snapshot()), typedIn(saved)];
+    expect(left, 'the message leaves with its cause').toEqual([null, null, '300']);
     const other = end(unproven());
     send(other, { type: 'stake.changed', digits: '50' });
     expect(pinForStake(other.snapshot())).toBeNull();
@@ -182,9 +184,13 @@ describe('PN-4 ER-2 without the PIN nothing is lost', () => {
       message: { id: 'pin.confirm.needed.set.pause', values: { n: 24 } },
     });
     send(visit, { type: 'pin.saved' });
-    expect([pinForStake(visit.snapshot()), typedIn(visit)]).toEqual([null, '300']);
+    expect([pinForStake(visit.snapshot()), roomProblem(visit.snapshot()), typedIn(visit)]).toEqual([null, null, '300']);
     join(visit);
     expect(keysOf(visit), 'nothing was reserved, so the next try is another intent').toEqual([first, second]);
+    enter(unproven(visit), 'missing');
+    expect(pinForStake(visit.snapshot())?.message, 'of a pause nothing was said this time').toEqual({
+      id: 'pin.confirm.needed.set',
+    });
     const elsewhere = join(choosing());
     elsewhere.answer('joinRoom.pin_missing', { pinPause: null });
     expect(pinForStake(elsewhere.snapshot())?.message).toEqual({ id: 'pin.confirm.needed.set' });
@@ -220,13 +226,18 @@ describe('PF-3 only adults stake', () => {
   it('PF-3 an invitation can be given up all the same', () => {
     const visit = join(invited());
     visit.answer('joinRoom.under_age', { adultOn: null });
-    send(visit, { type: 'form.requested' });
+    send(visit, { type: 'stake.changed', digits: '50' }, { type: 'form.requested' });
     expect([invitedOf(visit.snapshot()), ageForStake(visit.snapshot())?.message]).toEqual([null, 'age.under.unknown']);
+    expect(typedIn(visit), 'an invitation has no field').toBe(String(roomStake));
   });
 });
 
 describe('RP-4 the player’s own limits hold a round back', () => {
   const until = moment + minutes(600);
+  const held = [
+    ['play_paused', 'limits.problem.paused'],
+    ['time_limit', 'limits.problem.time'],
+  ] as const;
 
   it.each([
     ['play_paused', { opensAt: until }, 'limits.problem.paused'],
@@ -250,16 +261,18 @@ describe('RP-4 the player’s own limits hold a round back', () => {
     );
   });
 
-  it.each(['play_paused', 'time_limit'] as const)('RP-3 RP-4 practiceRoom.%s is said as well, and stays', (outcome) => {
+  it.each(held)('RP-3 RP-4 practiceRoom.%s is said as well, and stays', (outcome, message) => {
     const visit = choosing();
     send(visit, { type: 'practice.requested' });
     visit.answer(`practiceRoom.${outcome}`, { opensAt: until });
     const said = limitsForStake(visit.snapshot());
-    expect([screenOf(visit), said?.opensAt]).toEqual(['form', until]);
+    expect([screenOf(visit), said]).toMatchObject(['form', { opensAt: until, message }]);
     send(visit, { type: 'stake.changed', digits: '50' });
     expect([limitsForStake(visit.snapshot()), typedIn(visit)]).toEqual([said, '50']);
     send(visit, { type: 'practice.requested' });
     expect(limitsForStake(visit.snapshot())).toBeNull();
+    visit.answer(`practiceRoom.${outcome}`, { opensAt: until });
+    expect(keyOf(join(visit)), 'MO-1 no round was begun').toBe(`${intent}.3`);
   });
 
   it('RP-4 another stake may fit: typing takes the sentence away', () => {
@@ -269,13 +282,11 @@ describe('RP-4 the player’s own limits hold a round back', () => {
     expect(limitsForStake(visit.snapshot())).toBeNull();
   });
 
-  it('RP-4 an invitation can be given up in a pause', () => {
+  it.each(held)('RP-4 an invitation can be given up after joinRoom.%s', (outcome, message) => {
     const visit = join(invited());
-    visit.answer('joinRoom.play_paused', { opensAt: until });
-    send(visit, { type: 'form.requested' });
-    expect([invitedOf(visit.snapshot()), limitsForStake(visit.snapshot())?.message]).toEqual([
-      null,
-      'limits.problem.paused',
-    ]);
+    visit.answer(`joinRoom.${outcome}`, { opensAt: until });
+    send(visit, { type: 'stake.changed', digits: '50' }, { type: 'form.requested' });
+    expect([invitedOf(visit.snapshot()), limitsForStake(visit.snapshot())?.message]).toEqual([null, message]);
+    expect(typedIn(visit), 'an invitation has no field').toBe(String(roomStake));
   });
 });

@@ -5,22 +5,28 @@ import {
   isPractice,
   isPractising,
   isUncertain,
+  refusalOf,
   roomOf,
   roomProblem,
 } from '../../../machines/room/room.selectors.ts';
 import { endedRoom, newsOf, playingRoom, practice, roomElsewhere, startingRoom, waitingRoom } from './room-samples.ts';
-import { bearer, minutes, moment, waitOf } from '../kit/samples.ts';
+import { bearer, intent, minutes, moment, waitOf } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { failedOutcomes } from '../kit/call-failures.ts';
 import {
   choosing,
+  effectsOf,
+  hear,
   invited,
   join,
+  keyOf,
   namesOf,
   practising,
+  satDown,
   screenOf,
   send,
   slug,
+  typedIn,
   waitsOf,
   type Visit,
 } from './room-visit.ts';
@@ -49,15 +55,28 @@ describe('GM-7 practice', () => {
   });
 
   it('GM-5 GM-7 who sits already gets that seat', () => {
-    for (const [room, screen] of [
-      [waitingRoom, 'waiting'],
-      [endedRoom, 'ended'],
-      [roomElsewhere, 'elsewhere'],
+    for (const [room, screen, told] of [
+      [waitingRoom, 'waiting', satDown],
+      [endedRoom, 'ended', ['announceMovement']],
+      [roomElsewhere, 'elsewhere', ['announceSeat']],
     ] as const) {
       const visit = practising();
       visit.answer('practiceRoom.accepted', newsOf(room));
-      expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual([screen, room]);
+      expect([screenOf(visit), roomOf(visit.snapshot()), effectsOf(visit)]).toEqual([screen, room, told]);
+      if (screen === 'waiting') hear(visit, endedRoom);
+      if (screen === 'elsewhere') {
+        send(visit, { type: 'connection.restored' });
+        visit.answer('room.not_found');
+      } else send(visit, { type: 'form.requested' });
+      expect(keyOf(join(visit)), 'MO-1 what is asked for then is another intent').toBe(`${intent}.2`);
     }
+  });
+
+  it('GM-3 typing goes on while practice is asked for', () => {
+    const visit = practising();
+    send(visit, { type: 'stake.changed', digits: '50' });
+    visit.answer('practiceRoom.not_available', { receivedAt: moment });
+    expect(typedIn(visit)).toBe('50');
   });
 
   it('GM-7 is not what an invitation is for', () => {
@@ -96,12 +115,15 @@ describe('GM-7 practice', () => {
     const visit = practising();
     visit.answer(`practiceRoom.${outcome}`, { receivedAt: moment });
     expect([screenOf(visit), roomProblem(visit.snapshot())?.message.id]).toEqual(['form', id]);
+    expect(keyOf(join(visit)), 'MO-1').toBe(`${intent}.2`);
   });
 
   it('GM-7 says that the game is closed', () => {
     const visit = practising();
     visit.answer('practiceRoom.game_closed');
-    expect(screenOf(visit)).toBe('refused');
+    expect([screenOf(visit), refusalOf(visit.snapshot())]).toEqual(['refused', { id: 'room.refused.game_closed' }]);
+    send(visit, { type: 'form.requested' });
+    expect(keyOf(join(visit)), 'MO-1').toBe(`${intent}.2`);
   });
 
   const declined: readonly string[] = ['unknown', 'not_available'];

@@ -5,6 +5,7 @@ import {
   rematchOf,
   rivalOf,
   refusalOf,
+  roomOf,
   roomProblem,
 } from '../../../machines/room/room.selectors.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
@@ -46,6 +47,7 @@ describe('GM-12 a rematch', () => {
     const visit = rematch();
     expect([screenOf(visit), visit.live(), typedIn(visit)]).toEqual(['form', [], String(roomStake)]);
     expect([rematchOf(visit.snapshot()), invitedOf(visit.snapshot())]).toEqual(['Budi', offered]);
+    expect(roomOf(visit.snapshot()), 'the room of the match is left').toBeNull();
     send(visit, { type: 'stake.changed', digits: '50' }, { type: 'code.submitted', text: roomInvitation });
     expect([screenOf(visit), visit.live(), typedIn(visit)]).toEqual(['form', [], String(roomStake)]);
     expect(visit.effects).toEqual([]);

@@ -32,6 +32,8 @@ export type Visit = ReturnType<typeof open>;
 export type Sent = Parameters<Visit['actor']['send']>[0];
 
 export const namesOf = ({ live }: Visit) => live().map(({ name }) => name);
+/** The key of the seat that was asked for last. */
+export const keyOf = ({ made }: Visit) => made.findLast(({ name }) => name === 'joinRoom')?.input['key'];
 export const screenOf = ({ snapshot }: Visit) => roomScreen(snapshot());
 export const waitsOf = ({ deadlines }: Visit) => deadlines().map((until) => until - moment);
 export const send = ({ actor }: Visit, ...events: Sent[]) => {

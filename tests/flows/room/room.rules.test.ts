@@ -26,6 +26,7 @@ import { callFailures, failedOutcomes } from '../kit/call-failures.ts';
 import {
   slug,
   open,
+  keyOf,
   namesOf,
   screenOf,
   waitsOf,
@@ -43,8 +44,6 @@ import {
   typedIn,
   type Visit,
 } from './room-visit.ts';
-
-const keyOf = ({ made }: Visit) => made.findLast(({ name }) => name === 'joinRoom')?.input['key'];
 
 const hasEnded = (visit: Visit) => visit.answer('room.accepted', newsOf(endedRoom));
 
@@ -186,6 +185,14 @@ describe('GM-5 an invitation', () => {
     expect([visit.live(), roomProblem(visit.snapshot())]).toMatchObject([[], { place: 'code', message }]);
     send(visit, { type: 'code.submitted', text: roomInvitation });
     expect(namesOf(visit)).toEqual(['invitation']);
+  });
+
+  it('GM-3 GM-10 whoever leaves the invitation of a code begins with the proposal', () => {
+    const visit = choosing();
+    send(visit, { type: 'stake.changed', digits: '300' }, { type: 'code.submitted', text: roomInvitation });
+    visit.answer('invitation.accepted', offer);
+    send(visit, { type: 'form.requested' });
+    expect(typedIn(visit)).toBe(String(roomStake));
   });
 
   it('GM-10 a code that nobody has says so, and another one can be typed', () => {
@@ -341,10 +348,10 @@ describe('GM-3 the stake', () => {
       message: { id: 'room.error.paused' },
       until: moment + minutes(1_440),
     });
-    expect(join(visit).live(), 'the same stake waits').toEqual([]);
+    expect([waitsOf(visit), join(visit).live()], 'the same stake waits').toEqual([[minutes(1_440)], []]);
     send(visit, { type: 'stake.changed', digits: '50' });
     expect(roomProblem(visit.snapshot())).toBeNull();
-    expect(keyOf(join(visit, '50')), 'MO-1 nothing was reserved').not.toBe(intent);
+    expect(keyOf(join(visit, '50')), 'MO-1 nothing was reserved').toBe(`${intent}.2`);
     visit.answer('joinRoom.paused', waitOf(1_440));
     visit.reach();
     expect(roomProblem(visit.snapshot())).toBeNull();
@@ -431,6 +438,7 @@ describe('MO-1 a seat is taken once', () => {
       return visit;
     };
     const elsewhere = [seated(roomElsewhere), lose()];
+    expect(elsewhere[0] && effectsOf(elsewhere[0])).toEqual(['announceSeat']);
     elsewhere[1]?.answer('room.accepted', newsOf(roomElsewhere));
     for (const visit of elsewhere) {
       expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['elsewhere', roomElsewhere]);
