@@ -32,7 +32,8 @@ const help = `Walks every path that XState v5 machines allow, and says what is w
 Goals: ${goals.join(', ')} and switch:N, every N + 1 transitions in a row.
 Reports: ${reportKinds.join(', ')}.
 Payloads are guessed; lamp.walk.ts beside the machine says better ones (README, Samples).
-✓ means: walked, with no fault of shape. What a machine is for, only rules say (README, Rules).
+✓ means: walked, with no fault of shape; ? that there is more than the guessed payloads reach, or than could be explored.
+What a machine is for, only rules say (README, Rules).
 Ends with 0 where all is well, 1 where something is wrong, 2 where it was asked for something that is not there.`;
 
 /** Of a machine with a model. */

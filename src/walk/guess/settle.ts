@@ -33,6 +33,8 @@ interface Settled {
   failures: StepFailure[];
   /** What could not be decided, in sentences. */
   notes: string[];
+  /** How many states and transitions no sample reaches. */
+  unsampled: number;
 }
 
 export function settle(
@@ -62,6 +64,7 @@ export function settle(
       ...onceEach(standing(graph, findings, missed, doubt)),
     ],
     failures: isDoubtful ? [] : failures,
+    unsampled: missed.undecided.length,
     notes: [
       ...(missed.undecided.length === 0 ? [] : [`${undecidedBy(doubt)}: ${few(missed.undecided)}`]),
       ...(doubt.unanswered.length === 0

@@ -41,6 +41,8 @@ export interface MachineReport {
   configurations: number;
   /** False where there was more than could be explored: nothing is said of the rest. */
   isWhole: boolean;
+  /** States and transitions that no sample reaches, of a machine whose payloads are guessed. */
+  unsampled: number;
   edges: number;
   states: { declared: number; reached: number };
   transitions: { declared: number; taken: number };
@@ -176,9 +178,9 @@ function told(
   graph: ConfigurationGraph,
   findings: Finding[],
   failures: StepFailure[],
-): Pick<MachineReport, 'findings' | 'notes' | 'failures'> {
+): Pick<MachineReport, 'findings' | 'notes' | 'failures' | 'unsampled'> {
   const { guessed } = graph.model;
-  if (!guessed) return { findings, failures, notes: [] };
+  if (!guessed) return { findings, failures, notes: [], unsampled: 0 };
   const settled = settle(graph, { findings, failures }, guessed);
   const notes = [...guessed.key, ...guessed.payloads.map((line) => `guessed: ${line}`), ...settled.notes];
   return { ...settled, notes };

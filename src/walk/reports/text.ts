@@ -15,7 +15,7 @@ export function printReport(report: MachineReport, hasOtherTiers = true): string
   if (!report.isWhole) return printCut(report);
   const { transitions, outcomes, states, goal, simplePaths: simple, ignoredProbes: probes, keyCheck, tiers } = report;
   const lines = [
-    `${isSound(report) ? '✓' : '✗'} ${report.machine}`,
+    `${markOf(report)} ${report.machine}`,
     `    states ${states.reached}/${states.declared} · transitions ${transitions.taken}/${transitions.declared} · outcomes ${outcomes.covered}/${outcomes.declared}`,
     `    ${report.configurations} configurations, ${report.edges} edges · ${printSimple(simple)}`,
     `    goal ${goal.name}: ${counted(goal.items, 'item')} in ${counted(goal.paths, 'path')}, ${goal.steps} steps`,
@@ -38,6 +38,12 @@ export function printReport(report: MachineReport, hasOtherTiers = true): string
   return [...lines, ...report.notes.map((note) => `    · ${note}`), ...faults].join('\n');
 }
 
+/** `?`: nothing is wrong with what was seen, and there is more. */
+function markOf(report: MachineReport): string {
+  if (!isSound(report)) return '✗';
+  return report.isWhole && report.unsampled === 0 ? '✓' : '?';
+}
+
 const printFindings = ({ findings }: MachineReport): string[] =>
   findings.map(
     ({ kind, what, path }) => `    ✗ ${kind}: ${what}${path.length === 0 ? '' : `\n        ${path.join(' → ')}`}`,
@@ -47,7 +53,7 @@ const printFindings = ({ findings }: MachineReport): string[] =>
 function printCut(report: MachineReport): string {
   const { machine, states, transitions, notes } = report;
   return [
-    `${isSound(report) ? '?' : '✗'} ${machine}: not walked whole`,
+    `${markOf(report)} ${machine}: not walked whole`,
     `    seen: states ${states.reached}/${states.declared} · transitions ${transitions.taken}/${transitions.declared} · ${report.configurations} configurations, ${report.edges} edges`,
     ...notes.map((note) => `    · ${note}`),
     ...printFindings(report),
@@ -111,7 +117,7 @@ export function printSummary(reports: readonly MachineReport[]): string {
   return [
     `${counted(reports.length, 'machine')}, ${sum(({ transitions }) => transitions.taken)} of ${sum(({ transitions }) => transitions.declared)} transitions,`,
     `${sum(({ edges }) => edges)} edges, ${sum(({ tiers }) => tiers.pure?.steps ?? 0)} steps walked,`,
-    `${faults === 0 ? 'no fault' : counted(faults, 'fault')}${reports.every(({ isWhole }) => isWhole) ? '' : ' in what was seen'}.`,
+    `${faults === 0 ? 'no fault' : counted(faults, 'fault')}${reports.every(({ isWhole, unsampled }) => isWhole && unsampled === 0) ? '' : ' in what was seen'}.`,
   ].join(' ');
 }
 

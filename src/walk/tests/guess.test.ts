@@ -1,4 +1,5 @@
 /** What is guessed of a machine that nobody wrote a model for, and what is said where a guess does not do. */
+import { printReport, printSummary } from '../reports/text.ts';
 import { describe, expect, test } from 'vitest';
 import { assign, createMachine, fromObservable, fromPromise, type AnyStateMachine } from 'xstate';
 import { guessModel, walkable } from '../guess/guess-model.ts';
@@ -189,6 +190,7 @@ describe('SC-2 what a guess cannot decide', () => {
     );
     expect(report.findings.map(({ what }) => what)).toEqual(['no path enters m.island']);
     expect(report.notes).toContain('not sampled, so it cannot be said whether it happens: m.off, m.on:tell');
+    expect(report.unsampled).toBe(2);
   });
 
   test('is what happens in a state that no sample stays in', () => {
@@ -203,6 +205,8 @@ describe('SC-2 what a guess cannot decide', () => {
     const report = walked(createMachine({ id: 'm', context: { place: 0 }, initial: 'on', states } as never));
     expect(report.findings).toEqual([]);
     expect(report.notes).toContain('not sampled, so it cannot be said whether it happens: m.chasing:step');
+    expect(printReport(report, false)).toMatch(/^\? m\n/);
+    expect(printSummary([report])).toMatch(/ no fault in what was seen\.$/);
   });
 
   test('what always throws is one finding, with its places', () => {

@@ -88,8 +88,11 @@ function reportsIn(said: string): MachineReport[] | null {
 }
 
 const wantedIn = (reports: readonly MachineReport[], fault: string | null): number =>
-  (fault === null ? 0 : 1) +
-  reports.reduce((sum, { findings }) => sum + findings.filter(({ kind }) => kind === 'needs-sample').length, 0);
+  (fault === null ? 0 : 1) + reports.reduce((sum, report) => sum + wantedBy(report), 0);
+
+/** A line for each payload that is asked for, else one where a part is not sampled. */
+const wantedBy = ({ findings, unsampled }: MachineReport): number =>
+  findings.filter(({ kind }) => kind === 'needs-sample').length || Number(unsampled > 0);
 
 const saidOf = (reports: readonly MachineReport[]): string[] =>
   reports.flatMap(({ machine, findings, failures, notes }) => [
