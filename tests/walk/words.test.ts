@@ -4,12 +4,13 @@ import { both, type Words } from '../../src/atlas/flow-metadata.ts';
 import { protocol } from '../../src/atlas/protocol.ts';
 import { allWords, flowMetadata } from '../../src/atlas/words/flows.ts';
 import { endWords, guardWords, answers, states } from '../../src/atlas/words/names.ts';
+import { guardInWords } from '../../src/atlas/words/transitions.ts';
 import { languages } from '../../src/atlas/shots.ts';
 import { sharedWords } from '../../src/atlas/words/shared.ts';
 import { chartOf, outcomeOf } from '../../src/walk/diagrams/chart.ts';
 import { endsOfAll } from '../../src/walk/diagrams/draw.ts';
 import { withEnds } from '../../src/walk/diagrams/ends.ts';
-import { statesBelow, transitionsOf } from '../../src/walk/graph/chart-reader.ts';
+import { statesBelow, transitionsBelow, transitionsOf } from '../../src/walk/graph/chart-reader.ts';
 import type { Model } from '../../src/walk/model.ts';
 import { askableOf, callsOf, outcomeTypes } from '../../src/walk/protocol.ts';
 import { isMachine } from '../../src/walk/provide-all.ts';
@@ -147,4 +148,14 @@ describe('SC-3 words in two places', () => {
   test('are not those of different kinds', () => {
     expect(allWords('states', none, new Map([['login', lamp]]))).toEqual({ lit: 'menyala' });
   });
+});
+
+test('SC-1 SC-3 a condition says what its guard is given, in words', () => {
+  const conditions = models.flatMap(({ name, machine }) =>
+    transitionsBelow(machine.root).flatMap(({ declared }) =>
+      'page' in declared.given ? [guardInWords(name, declared)?.en] : [],
+    ),
+  );
+  expect(conditions).toContain('the address is that of the page top up');
+  expect(new Set(conditions).size).toBe(conditions.length);
 });

@@ -58,7 +58,7 @@ export const player: FlowMetadata = {
   },
   guards: {
     hasPinReset: both('penggantian PIN masih berjalan', 'a PIN reset is under way'),
-    isAt: both('alamatnya menunjuk halaman itu', 'the address is that of the page'),
+    isAt: both('alamatnya menunjuk halaman {page}', 'the address is that of the page {page}'),
     isChanged: both('bagian itu berakhir dengan perubahan', 'the part ended with a change'),
     isLinked: both('e-wallet sudah tertaut', 'the e-wallet is linked'),
     isExpired: both('sesinya berakhir karena 401', 'the session ended with a 401'),

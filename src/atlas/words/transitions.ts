@@ -2,7 +2,7 @@
 import type { AnyStateNode } from 'xstate';
 import { answers, states, guardWords, otherwise } from './names.ts';
 import { outerWords } from '../../walk/reports/scenario.ts';
-import type { DeclaredTransition } from '../../walk/graph/chart-reader.ts';
+import type { DeclaredTransition, Given } from '../../walk/graph/chart-reader.ts';
 import { inWords } from '../../walk/diagrams/words.ts';
 import { protocol } from '../protocol.ts';
 import type { Both, TransitionInfo } from '../types.ts';
@@ -42,15 +42,22 @@ function sourceOf(node: AnyStateNode, child: string): string {
   return typeof source === 'string' ? source : child;
 }
 
-export function guardInWords(machine: string, { id, guard, index }: DeclaredTransition): Both | null {
+export function guardInWords(machine: string, { id, guard, given, index }: DeclaredTransition): Both | null {
   if (guard === null) return index === 0 ? null : otherwise;
   const words = guardWords(machine, guard);
   if (!words)
     throw new Error(
       `${machine}: the transition ${id} has no words: add "${guard}" to the guards of src/atlas/flows/${machine}.ts.`,
     );
-  return words;
+  return {
+    id: filled(words.id, given, (value) => states[value] ?? inWords(value)),
+    en: filled(words.en, given, inWords),
+  };
 }
+
+/** `{page}` stands for what the guard is given as `page`. */
+const filled = (words: string, given: Given, say: (value: string) => string): string =>
+  words.replace(/\{(\w+)\}/g, (_, name: string) => say(String(given[name])));
 
 export function conditionWords({ guard }: Pick<TransitionInfo, 'guard'>): Both | null {
   if (guard === null || guard === otherwise) return guard;

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { requirementsOf, statesBelow, transitionsOf } from '../graph/chart-reader.ts';
+import { givenTo, requirementsOf, statesBelow, transitionsOf } from '../graph/chart-reader.ts';
 import { append } from '../graph/remembered.ts';
 import { callsOf, type Askable, type Protocol } from '../protocol.ts';
 import { inWords, titled } from './words.ts';
@@ -189,8 +189,11 @@ export function outcomeOf({ calls, tail }: Protocol, descriptor: string): HeardO
 
 function guardInWords(guard: unknown): string {
   if (typeof guard === 'string') return inWords(guard);
-  if (typeof guard === 'object' && guard !== null && 'type' in guard) return inWords(String(guard.type));
-  return '';
+  if (typeof guard !== 'object' || guard === null || !('type' in guard)) return '';
+  const given = Object.entries(givenTo(guard)).map(([name, value]) =>
+    typeof value === 'string' ? inWords(value) : `${inWords(name)} ${value}`,
+  );
+  return [inWords(String(guard.type)), ...given].join(' ');
 }
 
 /**

@@ -2,6 +2,8 @@
 import type { AnyStateNode } from 'xstate';
 import type { AnyTransition } from './xstate-internals.ts';
 
+export type Given = Readonly<Record<string, string | number>>;
+
 export interface DeclaredTransition {
   /** `<source state>:<event>`, with `[n]` for a later branch of the same event. */
   id: string;
@@ -11,6 +13,8 @@ export interface DeclaredTransition {
   index: number;
   targets: string[];
   guard: string | null;
+  /** What the guard is given here, where the chart itself says it: `{ page: 'topUp' }`. */
+  given: Given;
   actions: string[];
   requirements: string[];
 }
@@ -33,6 +37,7 @@ export function transitionsOf(state: AnyStateNode): { declared: DeclaredTransiti
         index,
         targets: (definition.target ?? []).map((target) => target.id),
         guard: nameOfGuard(definition.guard),
+        given: givenTo(definition.guard),
         actions: definition.actions.map(nameOfAction),
         requirements: requirementsOf(definition.meta),
       },
@@ -66,6 +71,14 @@ export function nameOfEvent(descriptor: string, state = ''): string {
     if (descriptor.startsWith(prefix)) return `${word}(${descriptor.slice(prefix.length)})`;
   }
   return descriptor;
+}
+
+/** Parameters that are a function are known only with an event. */
+export function givenTo(guard: unknown): Given {
+  const { params = null } = (guard ?? {}) as { params?: unknown };
+  if (typeof params !== 'object' || params === null) return {};
+  const isShort = (value: unknown): value is string | number => ['string', 'number'].includes(typeof value);
+  return Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (isShort(value) ? [[name, value]] : [])));
 }
 
 function nameOfGuard(guard: unknown): string | null {
