@@ -121,7 +121,7 @@ describe('SC-3 the atlas from a disk', () => {
   it('SC-3 is searched and gone through by keyboard', async () => {
     const { page, failure } = await open('index.html');
     await page.keyboard.press('/');
-    await page.keyboard.type('password salah');
+    await page.keyboard.type('kata sandi salah');
     const found = page.getByRole('option');
     await expect.poll(() => found.count()).toBeGreaterThan(0);
     expect(await found.first().getAttribute('aria-selected')).toBe('true');

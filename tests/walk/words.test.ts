@@ -135,7 +135,7 @@ describe('SC-3 words in two places', () => {
   });
 
   test('are not needed where a state runs a flow: it is called like that', () => {
-    expect(states['newPassword']).toBe('password baru');
+    expect(states['newPassword']).toBe('kata sandi baru');
     expect(states['pinPad']).toBe('papan PIN');
     expect(states['eWallet'], 'words of its own come first').toBe('e-wallet');
   });

@@ -2,35 +2,35 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 import { heardBy, leg, plan } from '../reports/journey-plans.ts';
 
 export const newPassword: FlowMetadata = {
-  title: both('Password baru', 'New password'),
+  title: both('Kata sandi baru', 'New password'),
   group: 'entry',
   journeys: [
     plan(
       'password-change',
-      both('Ganti password', 'Changing the password'),
+      both('Ganti kata sandi', 'Changing the password'),
       leg('new-password', 'change', { output: 'saved' }),
       heardBy('player', 'newPassword', 'saved'),
     ),
   ],
   descriptions: {
-    'A new password, written twice': 'Password baru, ditulis dua kali',
+    'A new password, written twice': 'Kata sandi baru, ditulis dua kali',
     'The focus has left the second field, which differs from the first.':
       'Isian kedua ditinggalkan dan tidak sama dengan yang pertama.',
     'An earlier try had no readable answer: the password may be the new one.':
-      'Percobaan tadi tidak mendapat jawaban yang terbaca: bisa jadi password yang baru sudah berlaku.',
-    'The current password is not filled in.': 'Password sekarang belum diisi.',
+      'Percobaan tadi tidak mendapat jawaban yang terbaca: bisa jadi kata sandi yang baru sudah berlaku.',
+    'The current password is not filled in.': 'Kata sandi sekarang belum diisi.',
     'Not 8 to 50 characters.': 'Bukan 8 sampai 50 karakter.',
-    'Passwords do not match.': 'Kedua password tidak sama.',
-    'Current password is wrong.': 'Password sekarang salah.',
-    'The new password is the current one.': 'Password barunya sama dengan yang sudah ada.',
-    'The password is on the list of common passwords.': 'Ada di daftar password yang paling dulu ditebak orang.',
+    'Passwords do not match.': 'Kedua kata sandi tidak sama.',
+    'Current password is wrong.': 'Kata sandi sekarang salah.',
+    'The new password is the current one.': 'Kata sandi barunya sama dengan yang sudah ada.',
+    'The password is on the list of common passwords.': 'Ada di daftar kata sandi yang paling dulu ditebak orang.',
     "Made of the phone number, the game's or the merchant's name.":
       'Dibuat dari nomor handphone, nama permainan, atau nama toko.',
     'Too many wrong current passwords: the server says until when.':
-      'Terlalu banyak password sekarang yang salah: server menyebut sampai kapan.',
-    'The password is sent to the server.': 'Password sedang dikirim.',
+      'Terlalu banyak kata sandi sekarang yang salah: server menyebut sampai kapan.',
+    'The password is sent to the server.': 'Kata sandi sedang dikirim.',
     'An earlier try had no answer, and the current password no longer matches: the change went through.':
-      'Percobaan tadi tidak mendapat jawaban, dan password sekarang sudah lain: berarti tadi berhasil.',
+      'Percobaan tadi tidak mendapat jawaban, dan kata sandi sekarang sudah lain: berarti tadi berhasil.',
     'An earlier try may have used the ticket: the login shows whether the password was saved.':
       'Percobaan tadi mungkin sudah memakai tiketnya: saat masuk akan ketahuan.',
     'Closed before the answer: the password may be saved all the same.':
@@ -38,28 +38,28 @@ export const newPassword: FlowMetadata = {
   },
   guards: {
     differsWhereWritten: both('ulangannya sudah diisi dan tidak sama', 'the repetition is filled in and differs'),
-    isTooShortOrLong: both('password terlalu pendek atau panjang', 'the password is too short or too long'),
+    isTooShortOrLong: both('kata sandi terlalu pendek atau panjang', 'the password is too short or too long'),
     isUncertainChange: both('perubahannya belum pasti', 'the change is uncertain'),
-    lacksCurrent: both('password lama belum diisi', 'the current password is missing'),
+    lacksCurrent: both('kata sandi lama belum diisi', 'the current password is missing'),
   },
   ends: {
-    saved: both('Password tersimpan', 'Password saved'),
+    saved: both('Kata sandi tersimpan', 'Password saved'),
   },
   things: {
     confirmation: 'konfirmasi',
-    passwords: 'password',
+    passwords: 'kata sandi',
   },
   states: {
-    currentMissing: 'password lama belum diisi',
-    sameAsCurrent: 'sama dengan password lama',
+    currentMissing: 'kata sandi lama belum diisi',
+    sameAsCurrent: 'sama dengan kata sandi lama',
     tooCommon: 'terlalu umum',
     tooObvious: 'terlalu mudah ditebak',
-    wrongCurrent: 'password lama salah',
+    wrongCurrent: 'kata sandi lama salah',
   },
   calls: {
-    changePassword: both('mengganti password', 'change the password'),
-    resetPassword: both('menyimpan password pengganti', 'save the replaced password'),
-    setPassword: both('menyimpan password', 'save the password'),
-    setRegistrationPassword: both('menyimpan password pendaftaran', 'save the registration’s password'),
+    changePassword: both('mengganti kata sandi', 'change the password'),
+    resetPassword: both('menyimpan kata sandi pengganti', 'save the replaced password'),
+    setPassword: both('menyimpan kata sandi', 'save the password'),
+    setRegistrationPassword: both('menyimpan kata sandi pendaftaran', 'save the registration’s password'),
   },
 };

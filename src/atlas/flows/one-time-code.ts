@@ -60,7 +60,7 @@ export const oneTimeCode: FlowMetadata = {
   },
   calls: {
     verifyCode: both('memeriksa kode', 'check the code'),
-    verifyForgotCode: both('memeriksa kode lupa password', 'check the reset code'),
+    verifyForgotCode: both('memeriksa kode lupa kata sandi', 'check the reset code'),
     verifyNewNumberCode: both('memeriksa kode nomor baru', 'check the code to the new number'),
     verifyPinResetCode: both('memeriksa kode lupa PIN', 'check the code for the PIN'),
     verifyPlayerCode: both('memeriksa kode pemain', 'check the player’s code'),

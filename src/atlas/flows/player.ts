@@ -12,7 +12,7 @@ export const player: FlowMetadata = {
   things: {
     draft: 'isian',
     linkForm: 'formulir penautan',
-    passwordForm: 'formulir password',
+    passwordForm: 'formulir kata sandi',
     phoneForm: 'formulir nomor handphone',
     pinForm: 'formulir PIN',
     player: 'pemain',
@@ -34,8 +34,9 @@ export const player: FlowMetadata = {
       'Ditutup setelah PIN diminta: PIN yang salah mungkin sudah menguncinya.',
     'A new phone number.': 'Nomor handphone baru.',
     'The session continues with the new number.': 'Sesi berlanjut dengan nomor yang baru.',
-    'A new password, with the current one.': 'Password baru, dengan password yang sekarang.',
-    'The new password is in force; other devices are logged out.': 'Password baru berlaku; perangkat lain dikeluarkan.',
+    'A new password, with the current one.': 'Kata sandi baru, dengan kata sandi yang sekarang.',
+    'The new password is in force; other devices are logged out.':
+      'Kata sandi baru berlaku; perangkat lain dikeluarkan.',
     'The e-wallet: linked, back from its pages, unlinked.': 'E-wallet: ditautkan, kembali dari halamannya, dilepas.',
     'An e-wallet call reports that nobody is logged in.': 'E-wallet menjawab bahwa tidak ada yang masuk.',
     'Linked: its balance is read.': 'Tertaut: saldonya dibaca.',
@@ -71,7 +72,7 @@ export const player: FlowMetadata = {
   },
   states: {
     flow: 'alur',
-    passwordChange: 'ganti password',
+    passwordChange: 'ganti kata sandi',
     phoneChange: 'ganti nomor handphone',
     redeem: 'tukar voucher',
     room: 'ruang',

@@ -6,7 +6,7 @@ export const profile: FlowMetadata = {
   descriptions: {
     "A player's profile": 'Profil pemain',
     'The player’s data, with links to PIN, password, number and payment accounts.':
-      'Yang diketahui, dengan jalan ke PIN, password, nomor, dan rekening.',
+      'Yang diketahui, dengan jalan ke PIN, kata sandi, nomor, dan rekening.',
     'The form.': 'Formulirnya.',
     'The answer was lost: a new read of the profile shows whether it was saved.':
       'Tidak ada yang tahu apakah tersimpan: profil yang dibaca lagi akan menunjukkannya.',

@@ -22,7 +22,7 @@ export const registration: FlowMetadata = {
       'Halaman langkahnya sudah tampil selagi bagiannya dimuat.',
     'Closed without the part: the step stays open for another time.':
       'Ditutup tanpa bagian itu: langkahnya tetap terbuka untuk lain waktu.',
-    'Registration: phone, code, password, logged in': 'Pendaftaran: nomor handphone, kode, password, langsung masuk',
+    'Registration: phone, code, password, logged in': 'Pendaftaran: nomor handphone, kode, kata sandi, langsung masuk',
     'A registration that was begun continues at its step.': 'Pendaftaran yang sudah dimulai berlanjut dari tempatnya.',
     'The register dialog: phone number and consent.': 'Dialog daftar: nomor handphone dan persetujuan.',
     'Not 10 to 14 digits yet, or the terms are not agreed to.':
@@ -40,11 +40,11 @@ export const registration: FlowMetadata = {
       'Kode yang baru saja dikirim masih berlaku: hitung mundurnya berjalan terus.',
     'The latest code is still valid; the next one has to wait.':
       'Kode yang baru saja dikirim masih berlaku; kode berikutnya harus menunggu.',
-    'Code and password, on a page of their own.': 'Kode dan password, di halaman sendiri.',
+    'Code and password, on a page of their own.': 'Kode dan kata sandi, di halaman sendiri.',
     'Another tab finished or gave up this registration.': 'Tab lain menyelesaikan atau membatalkan pendaftaran ini.',
     'The account exists; the player is logged in with it.': 'Akunnya sudah ada; pemain dimasukkan dengan akun itu.',
     'The answer was lost, the password was not saved, and the ticket has expired.':
-      'Ternyata password tidak tersimpan: jawabannya tadi hilang, dan langkahnya sudah berakhir.',
+      'Ternyata kata sandi tidak tersimpan: jawabannya tadi hilang, dan langkahnya sudah berakhir.',
     'The account exists, but the login failed: the login dialog takes over.':
       'Akunnya ada, tetapi masuknya gagal: dialog masuk mengambil alih.',
   },
@@ -63,7 +63,7 @@ export const registration: FlowMetadata = {
   },
   answers: {
     please_proceed_to_otp_verification: 'lanjut ke verifikasi kode',
-    please_proceed_to_set_password: 'lanjut ke pembuatan password',
+    please_proceed_to_set_password: 'lanjut ke pembuatan kata sandi',
   },
   calls: {
     register: both('mendaftarkan nomor', 'register the number'),

@@ -18,7 +18,7 @@ export const storefront: FlowMetadata = {
     'The history without a token: stored auth data is reset as well.':
       'Riwayat tanpa token: data masuk yang tersimpan ikut dihapus.',
     'A guarded page: log in first, then go on to it.': 'Halaman yang dijaga: masuk dulu, lalu lanjut ke halaman itu.',
-    'Back to a step of a password reset that is still open.': 'Kembali ke langkah lupa password yang masih terbuka.',
+    'Back to a step of a password reset that is still open.': 'Kembali ke langkah lupa kata sandi yang masih terbuka.',
     'Back to a registration step that is still open.': 'Kembali ke langkah pendaftaran yang masih terbuka.',
     'Flags that match no flow in progress.': 'Tanda di alamat tidak cocok dengan alur mana pun yang sedang berjalan.',
     'Another tab logged in while a registration step was open here.':
@@ -31,9 +31,9 @@ export const storefront: FlowMetadata = {
       'Sudah masuk: tetap di sini, atau lanjut ke halaman yang tadi diminta.',
     'Registration: dialog, then pages of its own.': 'Pendaftaran: dialog, lalu halaman-halamannya sendiri.',
     'Registered and logged in.': 'Sudah terdaftar dan langsung masuk.',
-    'Forgot password: dialogs, then pages of its own.': 'Lupa password: dialog, lalu halaman-halamannya sendiri.',
+    'Forgot password: dialogs, then pages of its own.': 'Lupa kata sandi: dialog, lalu halaman-halamannya sendiri.',
     'The new password is saved: log in with it, the number is filled in.':
-      'Password baru tersimpan: masuk dengan password itu, nomornya sudah terisi.',
+      'Kata sandi baru tersimpan: masuk dengan kata sandi itu, nomornya sudah terisi.',
     'A player is logged in.': 'Pemain sudah masuk.',
     'The part of the shop for players is not there yet; public pages can be used.':
       'Bagian etalase untuk pemain belum termuat; halaman untuk semua orang tetap bisa dipakai.',
@@ -75,9 +75,9 @@ export const storefront: FlowMetadata = {
     isLoginWanted: both('pemain memilih masuk', 'the player chose to log in'),
     isOtherSession: both('itu sesi yang lain', 'it is another session'),
     isPlayerFetched: both('bagian untuk pemain sudah ada', 'the part for players is there'),
-    isPendingReset: both('langkah itu bagian dari lupa password', 'the step is part of a forgotten password'),
+    isPendingReset: both('langkah itu bagian dari lupa kata sandi', 'the step is part of a forgotten password'),
     isPendingStep: both('langkah itu memang sedang berjalan', 'the step is the one under way'),
-    isRecoveryRequested: both('pemain lupa password', 'the player forgot the password'),
+    isRecoveryRequested: both('pemain lupa kata sandi', 'the player forgot the password'),
     isRegisterRequested: both('pemain memilih daftar', 'the player chose to register'),
     isRegistered: both('pendaftarannya berhasil', 'the registration succeeded'),
     isRenumbered: both('sesi yang sama dengan nomor lain', 'the same session has another number'),
@@ -88,7 +88,7 @@ export const storefront: FlowMetadata = {
     wasLoginOpened: both('dialog masuk sudah dibuka', 'the login dialog was open'),
     wasRegisterOpened: both('dialog daftar sudah dibuka', 'the register dialog was open'),
     isRefused: both('server menolak sesinya', 'the server refused the session'),
-    isReset: both('password barunya tersimpan', 'the new password was saved'),
+    isReset: both('kata sandi barunya tersimpan', 'the new password was saved'),
   },
   things: {
     passkeyLogin: 'masuk dengan passkey',
@@ -109,7 +109,7 @@ export const storefront: FlowMetadata = {
     fetching: 'memuat',
     frame: 'bingkai',
     here: 'termuat',
-    recovering: 'memulihkan password',
+    recovering: 'memulihkan kata sandi',
     registering: 'mendaftar',
     registration: 'pendaftaran',
     resolved: 'toko diketahui',

@@ -99,7 +99,7 @@ const { code, login, session, money, games, address, passwordChanges, picture, t
 
 const entry: ConstantGroup = {
   id: 'entry',
-  title: both('Nomor, kode, password', 'Number, code, password'),
+  title: both('Nomor, kode, kata sandi', 'Number, code, password'),
   rows: [
     row('Panjang nomor handphone', 'Length of a phone number', digits(phoneLength), 'RG-1 FP-1 LG-2', fields),
     row('Nomor untuk mendaftar', 'A number that registers', both(String(indonesianPhone)), 'RG-1', fields),

@@ -22,7 +22,7 @@ export const sharedWords: Words = {
     'The ticket of this step is no longer valid: the flow starts again from the number.':
       'Langkah yang sudah dimulai tidak berlaku lagi: mulai lagi dari nomor.',
     'There is a PIN now: the message leaves with its cause.': 'Sekarang ada PIN: pesannya hilang bersama sebabnya.',
-    'The password is saved.': 'Password tersimpan.',
+    'The password is saved.': 'Kata sandi tersimpan.',
     'Another number: the dialog opens with this one filled in.':
       'Nomor lain: dialog terbuka dengan nomor ini sudah terisi.',
     'The ticket was used or has expired.': 'Langkahnya sudah terpakai, atau terlalu lama.',
@@ -80,7 +80,7 @@ export const sharedWords: Words = {
       'Riwayat melanjutkannya. Yang tetap di sini boleh mulai lagi, begitu tidak ada jawaban yang ditunggu.',
   },
   guards: {
-    areStepsFetched: both('bagian untuk kode dan password sudah ada', 'the part for code and password is there'),
+    areStepsFetched: both('bagian untuk kode dan kata sandi sudah ada', 'the part for code and password is there'),
     cameFromWallet: both('pemain baru kembali dari e-wallet', 'the player has just come back from the e-wallet'),
     differs: both('keduanya tidak sama', 'the two differ'),
     goesOn: both('masih berlanjut', 'it goes on'),
@@ -262,7 +262,7 @@ export const sharedWords: Words = {
     accepted: 'berhasil',
     in_progress: 'masih diproses',
     insufficient_balance: 'saldo tidak cukup',
-    invalid_credentials: 'nomor atau password salah',
+    invalid_credentials: 'nomor atau kata sandi salah',
     invalid_number: 'nomor tidak sah',
     key_conflict: 'kunci permintaan bentrok',
     merchant_uid: 'toko tidak sah',
@@ -284,7 +284,7 @@ export const sharedWords: Words = {
     login: both('masuk', 'log in'),
     requestCode: both('meminta kode', 'ask for a code'),
     resendCode: both('meminta kode sekali lagi', 'ask for the code again'),
-    resendForgotCode: both('mengirim ulang kode lupa password', 'send the reset code again'),
+    resendForgotCode: both('mengirim ulang kode lupa kata sandi', 'send the reset code again'),
     resendRegistrationCode: both('mengirim ulang kode pendaftaran', 'send the registration code again'),
     room: both('membaca ruang', 'read the room'),
     sendPinResetCode: both('mengirim kode lupa PIN', 'send a code to reset the PIN'),

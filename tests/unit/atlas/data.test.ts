@@ -46,7 +46,7 @@ describe('SC-3 a flow', async () => {
       kind: 'error',
       isHappy: false,
       trigger: {
-        id: 'server menjawab: nomor atau password salah (masuk)',
+        id: 'server menjawab: nomor atau kata sandi salah (masuk)',
         en: 'the server answers: invalid credentials (log in)',
       },
       outcome: { asked: 'login', name: 'invalid_credentials', calls: [{ method: 'POST', path: '/api/auth/login' }] },

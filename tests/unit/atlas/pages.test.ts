@@ -120,7 +120,7 @@ describe('SC-3 the files of the atlas', () => {
     }
     expect(folded).toBeGreaterThan(names.length);
     const page = String(files.get('states/login/login.entering.wrongCredentials.html'));
-    expect(page).toContain('<h1><b lang="id">Nomor atau password salah</b>');
+    expect(page).toContain('<h1><b lang="id">Nomor atau kata sandi salah</b>');
     expect(page).toContain(`src="../../${shot.pictures[0]?.file}"`);
   });
 
