@@ -2,8 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { stripCharts } from '../tools/build/strip-charts.ts';
 import { root } from '../tools/fresh-build.ts';
 import { dark, light, type ColourName } from '../web/ui/theme/colours.ts';
+import { liveMachines } from './live/machines-plugin.ts';
 import type { NavEntry } from './pages/nav.ts';
 import { questions } from './pages/tester-heat.ts';
 import type { AtlasFile } from './types.ts';
@@ -11,11 +13,11 @@ import type { AtlasFile } from './types.ts';
 const folder = join(import.meta.dirname, 'site');
 const web = join(root, 'src/web');
 
-/** `entries`: what the bar on each page leads to. */
-export async function siteFiles(entries: readonly NavEntry[]): Promise<AtlasFile[]> {
-  const scripts = ['first', 'atlas'].map(async (name): Promise<AtlasFile> => [
+/** `entries`: what the bar on each page leads to. `flows`: what its pages can run. */
+export async function siteFiles(entries: readonly NavEntry[], flows: readonly string[]): Promise<AtlasFile[]> {
+  const scripts = ['first', 'atlas', 'live'].map(async (name): Promise<AtlasFile> => [
     `site/${name}.js`,
-    await script(name, entries),
+    await script(name, entries, flows),
   ]);
   return [
     ['site/atlas.css', style()],
@@ -60,11 +62,12 @@ const tokens = (colours: Readonly<Record<ColourName, string>>): string =>
     .map(([name, value]) => `--${kebab(name)}:${value}`)
     .join(';');
 
-async function script(name: string, entries: readonly NavEntry[]): Promise<string> {
+async function script(name: string, entries: readonly NavEntry[], flows: readonly string[]): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     root: folder,
+    plugins: name === 'live' ? [await liveMachines(flows), stripCharts()] : [],
     define: { ATLAS_ENTRIES: JSON.stringify(entries) },
     build: { write: false, lib: { entry: join(folder, `${name}.ts`), formats: ['iife'], name: `atlas_${name}` } },
   });

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { copyBaselinePictures } from './reports/baseline.ts';
 import { fold } from './fold.ts';
+import { liveFiles } from './live/data.ts';
 import { apiMatrix } from './pages/api-matrix.ts';
 import { copyDeck } from './pages/copy-deck.ts';
 import { cover } from './pages/cover.ts';
@@ -40,11 +41,15 @@ const writers: readonly ((atlas: Atlas) => Iterable<AtlasFile> | Promise<Iterabl
 
 /** All files except pictures, by path; equal for an equal atlas. */
 export const atlasFiles = async (atlas: Atlas): Promise<Map<string, string | Buffer>> =>
-  filesOf(await atlasPages(atlas));
+  filesOf(atlas, await atlasPages(atlas));
 
-async function filesOf(pages: readonly AtlasFile[]): Promise<Map<string, string | Buffer>> {
+async function filesOf(
+  { flows }: Pick<Atlas, 'flows'>,
+  pages: readonly AtlasFile[],
+): Promise<Map<string, string | Buffer>> {
   const entries = entriesOf(new Set(pages.map(([path]) => path)));
-  return new Map([...fold(pages), ...(await siteFiles(entries))]);
+  const names = flows.map(({ id }) => id);
+  return new Map([...fold(pages), ...(await siteFiles(entries, names))]);
 }
 
 /** Every page before folding, with the search index. */
@@ -52,7 +57,7 @@ export async function atlasPages(atlas: Atlas): Promise<AtlasFile[]> {
   const pages: AtlasFile[] = [];
   for (const write of writers) pages.push(...(await write(atlas)));
   pages.unshift(cover(atlas, entriesOf(new Set(pages.map(([path]) => path)))));
-  return [...pages, searchIndex(atlas, pages)];
+  return [...pages, ...liveFiles(atlas, new Set(picturesOf(atlas, pages))), searchIndex(atlas, pages)];
 }
 
 /** The pictures that a page shows, or the manifest names, of which a later atlas shows what has changed. */
@@ -77,7 +82,7 @@ export function picturesOf(
 export async function writeAtlas(atlas: Atlas, { out, captured }: { out: string; captured: string }) {
   rmSync(out, { recursive: true, force: true });
   const pages = await atlasPages(atlas);
-  const files = await filesOf(pages);
+  const files = await filesOf(atlas, pages);
   let bytes = 0;
   for (const [path, content] of files) {
     mkdirSync(dirname(join(out, path)), { recursive: true });

@@ -30,6 +30,8 @@ export interface Product {
   rules: Rules;
   /** By file name. */
   machines(): Promise<ReadonlyMap<string, AnyStateMachine>>;
+  /** The module that exports the model of the machine, relative to the root. */
+  modelFile(machine: string): string;
   /** Relative to the root. */
   testsOf(tier: TestedTier, machine: string): readonly string[];
   projects: Readonly<Record<TestedTier, readonly string[]>>;
@@ -48,6 +50,9 @@ export const noProduct: Product = {
   protocol: noCalls,
   rules: { files: [], survivors: [] },
   machines: async () => new Map(),
+  modelFile: (machine) => {
+    throw new Error(`Expected a product that has the model of ${machine}; this project has none.`);
+  },
   testsOf: () => [],
   projects: { views: [], browser: [] },
   prepareBrowser: () => undefined,

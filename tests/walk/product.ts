@@ -33,6 +33,7 @@ const product: Product = {
     survivors,
   },
   machines: () => collect(join(root, 'machines'), /^([^/]+)\/\1\.machine\.ts$/, 'machine', isMachine),
+  modelFile: (machine) => `tests/flows/${machine}/model.ts`,
   testsOf,
   projects: { views: ['views'], browser: ['browser', 'long'] },
   prepareBrowser(say) {

@@ -38,18 +38,20 @@ async function flowPage(flow: Flow, shown: Shown, before?: Flow, after?: Flow): 
   const [overview, ...parts] = await drawFlow(flow, heatClasses(flow));
   const body = [
     `<header class="head"><h1>${named(flow.title)}</h1>${flow.description ? `<p>${both(flow.description)}</p>` : ''}`,
-    `<p class="facts">${fact(leaves, 'keadaan', 'states')}${fact(flow.transitions.length, 'transisi', 'transitions')}${fact(report.outcomes.declared, 'jawaban server', 'answers')}${fact(report.configurations, 'konfigurasi', 'configurations')}</p></header>`,
+    `<p class="facts">${fact(leaves, 'keadaan', 'states')}${fact(flow.transitions.length, 'transisi', 'transitions')}${fact(report.outcomes.declared, 'jawaban server', 'answers')}${fact(report.configurations, 'konfigurasi', 'configurations')}</p>`,
+    `<p class="running" hidden><a href="#run">▶ ${bothOf('Jalankan alur ini', 'Run this flow')}</a></p></header>`,
     flow.isServers
       ? `<p class="note">${bothOf('Alur ini berjalan di server dan tidak punya layar.', 'This flow runs on the server and has no screen.')}</p>`
       : '',
+    `<section class="live" id="run" data-flow="${escaped(flow.id)}" hidden></section>`,
     strip(path, flow),
+    // Most bytes of these pages are drawings.
+    restMark,
     toolbar(flow),
     '<div class="heats">',
     overview ? drawing(overview, flow.title) : '',
     legend(flow),
     heatChoice(),
-    // Half of all bytes of these pages are drawings of parts, which are closed at first.
-    restMark,
     ...parts.map((sheet) => part(sheet)),
     `<section id="list" aria-labelledby="list-title"><h2 id="list-title">${bothOf('Diagram ini sebagai daftar', 'The diagram as a list')}</h2>`,
     ...flow.states.map((state) => listItem(path, state, flow)),

@@ -5,6 +5,7 @@ import { offerDiagrams } from './diagram.ts';
 import { offerLanguages } from './language.ts';
 import { offerApproval, offerReview, offerVerdict } from './review.ts';
 import { unfold } from './rest.ts';
+import { offerRunning } from './running.ts';
 import { offerSearch } from './search-box.ts';
 
 const bar = document.querySelector<HTMLElement>('.bar');
@@ -19,6 +20,7 @@ const unfolded = unfold();
 void offerDiagrams(unfolded);
 for (const comparison of document.querySelectorAll<HTMLElement>('.compare')) offerSlider(comparison);
 void unfolded.then(() => {
+  offerRunning();
   const panel = document.querySelector<HTMLElement>('.review');
   if (panel) offerVerdict(panel);
   for (const place of document.querySelectorAll<HTMLElement>('.approve')) offerApproval(place);

@@ -5,28 +5,29 @@ const largest = 2.5;
 const readable = 0.92;
 const step = 1.25;
 
-/** `unfolded`: when the parts of a large machine are on the page. */
+/** `unfolded`: when all diagrams are on the page. */
 export async function offerDiagrams(unfolded: Promise<void>): Promise<void> {
-  for (const sheet of document.querySelectorAll<HTMLElement>('.sheet')) offerDiagram(sheet);
-  const toolbar = document.querySelector<HTMLElement>('.toolbar');
-  const filter = toolbar ? filtering(toolbar) : () => undefined;
-  const isRevealed = reveal();
   addEventListener('hashchange', reveal);
   await unfolded;
+  for (const sheet of document.querySelectorAll<HTMLElement>('.sheet')) {
+    if (!sheet.closest('details')) offerDiagram(sheet);
+  }
+  const toolbar = document.querySelector<HTMLElement>('.toolbar');
+  const filter = toolbar ? filtering(toolbar) : () => undefined;
   for (const part of document.querySelectorAll<HTMLDetailsElement>('details.part')) {
     // A closed part has no size yet.
     const offer = (): void => part.querySelectorAll<HTMLElement>('.sheet').forEach(offerDiagram);
     part.addEventListener('toggle', offer, { once: true });
   }
   filter();
-  if (!isRevealed) reveal();
+  reveal();
 }
 
-/** Opens the part that the page's address names, or that has the state which it names; false where none is there. */
-function reveal(): boolean {
+/** Opens the part that the page's address names, or that has the state which it names. */
+function reveal(): void {
   const id = decodeURIComponent(location.hash.slice(1));
   const named = id === '' ? null : document.querySelector(`.sheet#${CSS.escape(id)}, .drawing #${CSS.escape(id)}`);
-  if (!named) return false;
+  if (!named) return;
   const part = named.closest('details');
   if (part) part.open = true;
   const isSheet = named.classList.contains('sheet');
@@ -34,10 +35,9 @@ function reveal(): boolean {
   setTimeout(() =>
     (isSheet ? (part ?? named) : named).scrollIntoView({ block: isSheet ? 'start' : 'center', inline: 'center' }),
   );
-  return true;
 }
 
-function offerDiagram(sheet: HTMLElement): void {
+export function offerDiagram(sheet: HTMLElement): void {
   const frame = sheet.querySelector<HTMLElement>('.drawing');
   const svg = sheet.querySelector('svg');
   const buttons = sheet.querySelector<HTMLElement>('.zoom');

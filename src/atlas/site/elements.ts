@@ -18,3 +18,9 @@ export function inBoth(words: Both): HTMLElement[] {
     return span;
   });
 }
+
+/** The words in one language, for what cannot hold both: an alternative text, a status. */
+export const saidIn =
+  (isEnglish: boolean) =>
+  ({ id, en }: Both): string =>
+    isEnglish ? en : id;

@@ -60,10 +60,10 @@ export function snapshotAfter(graph: ConfigurationGraph, { from, offer }: Edge):
   return stepper.step(configurationOf(graph, from).progress.snapshot, offer.event).snapshot;
 }
 
-const finalState = (snapshot: AnyMachineSnapshot): string | undefined =>
+export const finalState = (snapshot: AnyMachineSnapshot): string | undefined =>
   activeStates(snapshot).find(({ type, parent }) => type === 'final' && parent === snapshot.machine.root)?.id;
 
-function kindOf(output: unknown): string | null {
+export function kindOf(output: unknown): string | null {
   if (typeof output === 'string') return output;
   if (typeof output !== 'object' || output === null) return null;
   const { type, reason } = output as { type?: unknown; reason?: unknown };
