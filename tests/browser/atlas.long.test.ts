@@ -24,6 +24,7 @@ const kinds = [
   'index.html',
   'map.html',
   'flows/login.html',
+  'flows/login.html#run=known',
   `states/login/${state}.html`,
   edge,
   changed,
@@ -89,6 +90,7 @@ async function open(path: string, width = 1280, colorScheme: 'light' | 'dark' = 
   await page.goto(pathToFileURL(join(folder, file)).href + (mark === undefined ? '' : `#${mark}`));
   await expect.poll(() => page.locator('.language').count()).toBe(1);
   await expect.poll(() => page.locator('[data-rest]').count()).toBe(0);
+  if (mark?.startsWith('run')) await expect.poll(() => page.locator('.live .here a').count()).toBeGreaterThan(0);
   return { page, failure };
 }
 
@@ -219,6 +221,61 @@ describe('SC-3 the atlas from a disk', () => {
         scrollHeight - clientHeight,
       ]);
     expect(Math.max(...frame)).toBeLessThanOrEqual(1);
+    expect(failure).toEqual([]);
+  });
+
+  it('SC-3 runs a flow: a tap leads to the state, its picture and its sentence, and the link leads there again', async () => {
+    const { page, failure } = await open('flows/login.html');
+    await page.getByRole('link', { name: 'Jalankan alur ini' }).click();
+    const live = page.getByRole('region', { name: 'Alur ini dijalankan' });
+    const now = live.locator('.here');
+    await expect.poll(() => now.innerText()).toBe('Tanpa kesalahan');
+    const lit = () => live.locator('.card.now .title').allTextContents();
+    await live.getByRole('combobox').selectOption('known');
+    await live.getByRole('button', { name: /dikirim selain itu/ }).click();
+    await expect.poll(() => now.innerText()).toBe('Sedang dikirim');
+    expect(await now.evaluate((place) => place === document.activeElement)).toBe(true);
+    await live.getByRole('button', { name: /^nomor atau password salah/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => now.innerText()).toBe('Nomor atau password salah');
+    const sentence = 'Nomor handphone dan kata sandi tidak cocok';
+    expect(await live.getByRole('status').allInnerTexts()).toContain(`Nomor atau password salah. ${sentence}`);
+    expect(await live.locator('.sentences').innerText()).toContain(sentence);
+    expect(await live.locator('.screen img').getAttribute('src')).toBe(`../${shot.pictures[0]?.file}`);
+    expect((await lit()).join(' ')).toBe('Nomor atau password salah');
+    expect(await live.locator('.edge.lit').count()).toBe(1);
+
+    const link = page.url();
+    await live.getByRole('button', { name: 'Satu langkah mundur' }).click();
+    await expect.poll(() => now.innerText()).toBe('Sedang dikirim');
+    await page.goBack();
+    await expect.poll(() => now.innerText()).toBe('Nomor atau password salah');
+    await page.getByRole('button', { name: 'English' }).click();
+    expect(await page.locator('.live .here').innerText()).toBe('Wrong credentials');
+
+    const again = await open(`flows/login.html#${link.split('#')[1]}`, 360);
+    await expect.poll(() => again.page.locator('.live .here').innerText()).toBe('Nomor atau password salah');
+    const lost = await open(`flows/login.html#${link.split('#')[1]}.nothing`);
+    await expect.poll(() => lost.page.locator('.live .note').innerText()).toContain('Langkah ke-3 dari tautan ini');
+    expect([...failure, ...again.failure, ...lost.failure]).toEqual([]);
+  });
+
+  it('SC-3 runs a large flow in the part of its diagram, and lights that part in the overview', async () => {
+    const { page, failure } = await open('flows/passkey-login.html#run');
+    const live = page.locator('.live');
+    const tabs = live.getByRole('group', { name: 'Diagram' }).getByRole('button');
+    await expect.poll(() => live.locator('.card.now').count()).toBeGreaterThan(0);
+    for (let steps = 0; steps < 6 && !(await tabs.last().isVisible()); steps += 1)
+      await live.locator('.chances button').first().click();
+    expect(await tabs.last().getAttribute('aria-pressed')).toBe('true');
+    expect(await live.locator('.card.now.closed').count()).toBe(0);
+    await tabs.first().click();
+    expect(await live.locator('.card.now.closed').count()).toBe(1);
+    // An arrow is a choice, too.
+    const before = page.url();
+    await live.locator('a.told.can').first().click();
+    await expect.poll(() => page.url()).not.toBe(before);
+    expect(page.url()).toContain('flows/passkey-login.html#run=');
     expect(failure).toEqual([]);
   });
 

@@ -96,8 +96,11 @@ function light(sheet: HTMLElement, { states, taken, possible }: Lit): void {
     const isPossible = has(told, possible);
     edge.classList.toggle('lit', has(told, taken));
     for (const each of [edge, label]) each?.classList.toggle('off', !isPossible && !has(told, taken));
-    for (const each of told)
-      each.classList.toggle('off', !possible.includes(anchorOf(each)) && !taken.includes(anchorOf(each)));
+    for (const each of told) {
+      const [can, was] = [possible, taken].map((anchors) => anchors.includes(anchorOf(each)));
+      each.classList.toggle('can', can);
+      each.classList.toggle('off', !can && !was);
+    }
   }
   const frame = sheet.querySelector<HTMLElement>('.drawing');
   const card = sheet.querySelector('.card.now');

@@ -213,7 +213,7 @@ function layOut(place: HTMLElement, starts: readonly string[]) {
     screen: make('div', { class: 'screen' }),
     note: make('p', { class: 'quiet' }, inBoth({ id: 'gambar dari jalan lain', en: 'picture from another way' })),
     where: make('p', { class: 'here', tabindex: '-1' }),
-    said: make('ul', { class: 'said' }),
+    said: make('ul', { class: 'sentences' }),
     choices: make('div', { class: 'choices' }),
     history: make('ol', { class: 'history' }),
     status: make('p', { class: 'hidden', role: 'status' }),
