@@ -3,11 +3,12 @@
  * error.
  */
 import type { Toured } from '../walk/reports/report.ts';
-import { tracesOf, type Trace } from '../walk/reports/trace.ts';
+import { tracesOf, type TierTrace } from '../walk/reports/trace.ts';
 import type { Model } from '../walk/model.ts';
 import { chartOf } from '../walk/diagrams/chart.ts';
 import { withEnds } from '../walk/diagrams/ends.ts';
 import { endsIn } from '../walk/graph/ends.ts';
+import type { ConfigurationGraph } from '../walk/graph/explore.ts';
 import { compareWithBaseline } from './reports/baseline.ts';
 import { manifestOf, shownBy } from './reports/manifest.ts';
 import { endStates } from './data/ends.ts';
@@ -16,7 +17,7 @@ import { screenMessages } from './data/messages.ts';
 import { statesOf } from './data/states.ts';
 import { transitionsOf } from './data/transitions.ts';
 import type { Shot } from './shots.ts';
-import type { Baseline, Atlas, Flow, Group } from './types.ts';
+import type { Baseline, Atlas, DescribedFlow, Group } from './types.ts';
 import { described } from './words/names.ts';
 import { flowMetadata } from './words/flows.ts';
 
@@ -38,7 +39,9 @@ export async function atlasOf({
   const flows = [];
   for (const trace of tracesOf(walks, base)) {
     const walked = walks.find(({ graph }) => graph === trace.graph);
-    if (walked) flows.push(await flowOf(models, walked, trace, shots));
+    if (!walked) continue;
+    const { graph, tiers } = trace;
+    flows.push({ ...(await describedFlow({ models, graph, shots, tiers })), walked, tiers });
   }
   const present = new Set(flows.map(({ id }) => id));
   const links = linksBetween(models).filter(({ from, to }) => present.has(from) && present.has(to));
@@ -57,13 +60,17 @@ export async function atlasOf({
 /** The groups whose flows a visitor meets, too. */
 const openGroups: readonly Group[] = ['frame', 'entry'];
 
-async function flowOf(
-  models: readonly Model[],
-  walked: Toured,
-  trace: Trace,
-  allShots: readonly Shot[],
-): Promise<Flow> {
-  const { graph } = walked;
+export async function describedFlow({
+  models,
+  graph,
+  shots: allShots,
+  tiers = [],
+}: {
+  models: readonly Model[];
+  graph: ConfigurationGraph;
+  shots: readonly Shot[];
+  tiers?: readonly TierTrace[];
+}): Promise<DescribedFlow> {
   const { name, machine, protocol } = graph.model;
   const metadata = flowMetadata.get(name);
   if (!metadata) throw new Error(`The flow ${name} has no title: add src/atlas/flows/${name}.ts.`);
@@ -74,7 +81,7 @@ async function flowOf(
   const messagesAt = (configuration: string) => screens.get(configuration) ?? [];
   const chart = withEnds(chartOf(name, machine, protocol), endsIn(graph), protocol);
   const transitions = transitionsOf({ graph, chart, messagesAt, shots: indonesian });
-  const states = statesOf({ graph, trace, parts: partsOf(graph.model, models), shots, messagesAt });
+  const states = statesOf({ graph, tiers, parts: partsOf(graph.model, models), shots, messagesAt });
   return {
     id: name,
     title: metadata.title,
@@ -89,7 +96,5 @@ async function flowOf(
     transitions,
     graph,
     screens,
-    walked,
-    tiers: trace.tiers,
   };
 }

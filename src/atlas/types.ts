@@ -57,6 +57,9 @@ export interface Flow {
   tiers: TierTrace[];
 }
 
+/** A flow without what the walks in the tiers say of it. */
+export type DescribedFlow = Omit<Flow, 'walked' | 'tiers'>;
+
 export type Badge = 'route' | 'dialog' | 'timer' | 'money' | 'final' | 'busy' | 'error' | 'blocked';
 
 export interface StateInfo {
@@ -145,8 +148,12 @@ export interface FlowLink {
 export type AtlasFile = readonly [path: string, content: string | Buffer];
 
 export interface Manifest {
+  /** `manifestFormat` of the code that wrote it. */
+  format: number;
   build: Build;
+  /** By flow and state, the machine itself first. */
   flows: Record<string, Record<string, StateRecord>>;
+  shop: ShopRecord;
 }
 
 export interface StateRecord {
@@ -155,6 +162,17 @@ export interface StateRecord {
   pictures: Record<string, string>;
   edges: Record<string, EdgeRecord>;
   texts: Record<string, Both>;
+  parent: string | null;
+  initial: string | null;
+  description: Both | null;
+  tags: string[];
+  /** What runs while it is active: `call:login`, `deadline`. */
+  runs: string[];
+  /** What is done when it is entered and left. */
+  actions: string[];
+  requirements: string[];
+  /** Ids of the messages that are on the screen whenever it is active; null where it is no leaf, or never reached. */
+  shows: string[] | null;
 }
 
 export interface EdgeRecord {
@@ -162,6 +180,30 @@ export interface EdgeRecord {
   targets: string[];
   /** Observed in the walk: the event, and where it led. */
   does: string[];
+  trigger: Both;
+  condition: Both | null;
+  description: Both | null;
+  /** The parameter of the guard where it has one. */
+  asks: string | null;
+  /** With their parameters, `finishWith {"type":"dismissed"}`. */
+  actions: string[];
+  /** How long its timer runs in the configurations that were walked, ms; empty without one, and in later branches. */
+  waits: number[];
+  requirements: string[];
+}
+
+/** What belongs to no single flow. */
+export interface ShopRecord {
+  texts: Record<string, Both>;
+  /** By group and name. */
+  rules: Record<string, { name: Both; value: Both; source: string }>;
+  /** By id: the sentence of docs/requirements.md, markdown. */
+  requirements: Record<string, string>;
+  colours: Record<string, { light: string; dark: string }>;
+  /** By event, `login.invalid_credentials`: how the server says it. */
+  outcomes: Record<string, string>;
+  /** By id: the title of an end that shares its final state. */
+  ends: Record<string, Both>;
 }
 
 export interface Difference {

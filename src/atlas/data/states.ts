@@ -3,7 +3,7 @@ import { movesMoney, described } from '../words/names.ts';
 import type { Configuration, ConfigurationGraph } from '../../walk/graph/explore.ts';
 import { askableOf } from '../../walk/protocol.ts';
 import { protocol } from '../protocol.ts';
-import type { Trace } from '../../walk/reports/trace.ts';
+import type { TierTrace } from '../../walk/reports/trace.ts';
 import { requirementsOf } from '../../walk/graph/chart-reader.ts';
 import { append } from '../../walk/graph/remembered.ts';
 import { endsIn, type Ends } from '../../walk/graph/ends.ts';
@@ -19,7 +19,7 @@ import type { Parts } from './links.ts';
 
 export interface StateSources {
   graph: ConfigurationGraph;
-  trace: Trace;
+  tiers: readonly TierTrace[];
   parts: Parts;
   shots: readonly Shot[];
   messagesAt(configuration: string): readonly string[];
@@ -32,7 +32,7 @@ export function statesOf(sources: StateSources): StateInfo[] {
   const active = activeIn(graph);
   const parts = new Map([...sources.parts].map(([{ id }, children]) => [id, children]));
   const messages = messagesOf(graph, active, sources.messagesAt);
-  const visits = visitsOf(sources.trace);
+  const visits = visitsOf(sources.tiers);
   return graph.states.map((node): StateInfo => {
     const calls = callsIn(node);
     const isLeaf = node.type === 'atomic' || node.type === 'final';
@@ -123,7 +123,7 @@ function countOf(ids: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function visitsOf({ tiers }: Trace): (state: string) => Visits[] {
+function visitsOf(tiers: readonly TierTrace[]): (state: string) => Visits[] {
   const paths = tiers.map(({ tier, stale, paths: walked }) => ({
     tier,
     isStale: stale,

@@ -3,21 +3,22 @@
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Misuse } from '../../walk/misuse.ts';
 import type { Baseline, Difference, Comparison, Manifest } from '../types.ts';
 import { compare, isRegression } from './compare.ts';
-import { manifestPath, shownBy, unpackManifest } from './manifest.ts';
+import { manifestFormat, manifestPath, shownBy, unpackManifest } from './manifest.ts';
 import { readReview } from './review.ts';
 
 const reviewFile = 'review.json';
 
-export class UnreadableBaseline extends Error {}
-
-/** Throws an UnreadableBaseline for a folder without a manifest, and for a malformed manifest or review. */
+/** Throws a Misuse for a folder without a manifest, and for a malformed or older manifest or review. */
 export function readBaseline(folder: string): Baseline {
   const at = join(folder, manifestPath);
-  if (!existsSync(at)) throw new UnreadableBaseline(`${folder} is no atlas: it has no ${manifestPath}.`);
+  if (!existsSync(at)) throw new Misuse(`${folder} is no atlas: it has no ${manifestPath}.`);
   const returned = join(folder, reviewFile);
   const manifest = readAs(at, unpackManifest);
+  if (manifest.format !== manifestFormat)
+    throw new Misuse(`${folder} is an atlas of another format: make it anew from its commit.`);
   const read = (content: Buffer) => readReview(content.toString(), shownBy(manifest));
   return { folder, manifest, review: existsSync(returned) ? readAs(returned, read) : null };
 }
@@ -26,7 +27,7 @@ function readAs<Value>(file: string, parse: (content: Buffer) => Value): Value {
   try {
     return parse(readFileSync(file));
   } catch (error) {
-    throw new UnreadableBaseline(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Misuse(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -19,7 +19,7 @@ export function compare(before: Manifest, now: Manifest, review: Review | null):
 export const isRegression = ({ isApproved, only, looks, edges }: Difference): boolean =>
   isApproved && (only === 'before' || looks.length > 0 || edges.length > 0);
 
-const union = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])];
+export const union = (one: Iterable<string>, other: Iterable<string>): string[] => [...new Set([...one, ...other])];
 
 function differenceOf(
   place: Pick<Difference, 'flow' | 'state' | 'isApproved'>,

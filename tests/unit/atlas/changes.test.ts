@@ -8,7 +8,7 @@ import type { Box, Chart } from '../../../src/walk/diagrams/chart.ts';
 import { layout } from '../../../src/walk/diagrams/layout.ts';
 import { toSvg } from '../../../src/walk/diagrams/svg.ts';
 import type { Flow, Manifest, StateRecord } from '../../../src/atlas/types.ts';
-import { sampleAtlas } from './sample.ts';
+import { edgeRecord, sampleAtlas } from './sample.ts';
 
 const atlas = await sampleAtlas(['login']);
 const login = atlas.flows[0] as Flow;
@@ -45,7 +45,7 @@ describe('SC-3 a diagram of what has changed', () => {
   it('SC-3 draws an edge back that is gone, from where it led to where it led', () => {
     const { chart, classes } = against((states) => {
       const state = states['login.submitting'];
-      if (state) state.edges['login.submitting:tab.signedIn'] = { guard: null, targets: ['entering'], does: [] };
+      if (state) state.edges['login.submitting:tab.signedIn'] = edgeRecord({ targets: ['entering'] });
     });
     const back = chart.arrows.find(({ lines }) => lines.some(({ text }) => text.startsWith('−')));
     expect(back).toMatchObject({ source: 'login.submitting', target: 'entering' });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { presentBuild } from '../../../src/atlas/data/build.ts';
 import { changedSince, tellStale } from '../../../src/atlas/reports/freshness.ts';
-import { manifestPath, packManifest } from '../../../src/atlas/reports/manifest.ts';
+import { manifestOf, manifestPath, packManifest } from '../../../src/atlas/reports/manifest.ts';
 
 it.each([
   [null, 0, 'There is no atlas: npm run atlas makes it.'],
@@ -24,7 +24,7 @@ it.each([
 it('SC-3 changes are those since the commit of the atlas', () => {
   const atlas = mkdtempSync(join(tmpdir(), 'fresh-'));
   expect(changedSince(atlas)).toBeNull();
-  writeFileSync(join(atlas, manifestPath), packManifest({ build: presentBuild(), flows: {} }));
+  writeFileSync(join(atlas, manifestPath), packManifest(manifestOf({ build: presentBuild(), flows: [] })));
   expect(changedSince(atlas)).toSatisfy((files: string[]) => files.every((file) => /^(machines|src)\//.test(file)));
   rmSync(atlas, { recursive: true });
 });

@@ -1,7 +1,7 @@
 /** A small atlas: some machines, and invented screenshots of them. */
 import { atlasOf } from '../../../src/atlas/data.ts';
 import type { Shot } from '../../../src/atlas/shots.ts';
-import type { Baseline, Atlas } from '../../../src/atlas/types.ts';
+import type { Baseline, Atlas, EdgeRecord } from '../../../src/atlas/types.ts';
 import { models } from '../../flows/models.ts';
 import { explore, type Edge } from '../../../src/walk/graph/explore.ts';
 import { answerName } from '../../../src/walk/graph/progress.ts';
@@ -9,6 +9,21 @@ import type { Model } from '../../../src/walk/model.ts';
 import { walk, type Walked } from '../../../src/walk/reports/report.ts';
 import { tour } from '../../../src/walk/tours/tours.ts';
 import { picture, shot } from './shot.ts';
+
+/** A way as a manifest records it. */
+export const edgeRecord = (more: Partial<EdgeRecord>): EdgeRecord => ({
+  guard: null,
+  asks: null,
+  targets: [],
+  does: [],
+  trigger: { id: 'sesuatu terjadi', en: 'something happens' },
+  condition: null,
+  description: null,
+  actions: [],
+  waits: [],
+  requirements: [],
+  ...more,
+});
 
 export const build = { commit: '0123456789', date: '2026-11-22 15.04 WIB' };
 
