@@ -1,16 +1,19 @@
 /** `npm run atlas`: every screen inside its statechart. Exits 1 where a state has no picture, 2 where it was misused. */
 import type { Baseline } from './types.ts';
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Misuse } from '../walk/misuse.ts';
 import type { Model } from '../walk/model.ts';
 import { loadProduct } from '../walk/product.ts';
 import { walkEdges } from '../walk/reports/report.ts';
-import { buildIfStale, root } from '../tools/fresh-build.ts';
+import { buildIfStale, markFresh, printOfSources, root } from '../tools/fresh-build.ts';
+import { commitNamed, keptPictures, manifestOfCommit } from './against/commit.ts';
+import { presentManifest, writeReview } from './against/review.ts';
 import { buildForRecordingIfStale, recordedFolder } from './recorded-build.ts';
-import { readBaseline, reportDifferences, UnreadableBaseline } from './reports/baseline.ts';
+import { readBaseline, reportDifferences } from './reports/baseline.ts';
 import { returnDeck } from './reports/copy-return.ts';
+import { packManifest } from './reports/manifest.ts';
 import { changedSince, tellStale } from './reports/freshness.ts';
 import { questions, UnansweredQuestions } from './reports/questions.ts';
 import { presentBuild } from './data/build.ts';
@@ -30,10 +33,15 @@ const help = `Puts every screen into its statechart, for people to read: dist/at
   npm run atlas -- --capture  takes the pictures only, into .walk/atlas
   npm run atlas -- --pages    writes the pages only, from the pictures that are there
 
-  npm run atlas -- --against approved   … and says what has changed since the baseline atlas in that folder, with the
-                                        review.json that came back for it; exits 1 where an approved state has changed
+  npm run atlas -- --against main       writes what changes since that commit as one page, dist/atlas-review/index.html;
+                                        of one flow where it is named. It has the pictures that there are of both
+                     --capture          … and takes them first, of both: name a flow, or wait
+  npm run atlas -- --against approved   makes the atlas, and says what has changed since the baseline atlas in that folder,
+                                        with the review.json that came back for it, on that page, too; exits 1 where an
+                                        approved state has changed
   npm run atlas -- --copy copy.csv      takes the texts of a copy deck that came back, or none of them
   npm run atlas -- --publish            takes the picture of docs/atlas from the atlas that is there
+  npm run atlas -- --data file          writes what the states say as data, which --against asks another commit for
   npm run atlas -- --stale              writes nothing; exits 1 where the code of a flow is newer than the atlas
 
 A state of which there is no picture in both languages is named, and the command exits 1, unless the walks in Chromium
@@ -45,11 +53,13 @@ const mostBytes = 21_500_000;
 const product = await loadProduct();
 const names = product.models.map(({ name }) => name);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const review = join(root, 'dist/atlas-review/index.html');
+const sayChanges = (changes: number): void => say(`${changes} changes: ${relative(root, review)}`);
 
 try {
   process.exitCode = await run(readOptions(process.argv.slice(2), names));
 } catch (error) {
-  const isTold = error instanceof UnreadableBaseline || error instanceof UnansweredQuestions || error instanceof Misuse;
+  const isTold = error instanceof UnansweredQuestions || error instanceof Misuse;
   if (!isTold) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = error instanceof Misuse ? 2 : 1;
@@ -62,8 +72,34 @@ async function run(options: Options): Promise<number> {
   else if (options.copy !== undefined) return returnDeck(options.copy, say);
   else if (options.publish) await pictureFlow({ atlas: out, out: join(root, 'docs/atlas/flow.webp') });
   else if (options.stale) return tellStale(names, changedSince(out), say);
+  else if (options.data !== undefined) await writeData(options.data, place.captured);
+  else if (options.against !== undefined && !isFolder(options.against))
+    return (await reviewSince(options.against, options, { out, ...place })) ? 0 : 1;
   else return (await makeAtlas(options, { out, ...place })) ? 0 : 1;
   return 0;
+}
+
+function isFolder(name: string): boolean {
+  return statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** Who asks knows which commit it is: the files of a commit may lie outside a repository. */
+async function writeData(file: string, captured: string): Promise<void> {
+  writeFileSync(file, packManifest(await presentManifest(product, captured, { commit: '', date: '' })));
+}
+
+async function reviewSince(name: string, { capture, flows }: Options, place: Place): Promise<boolean> {
+  const { captured } = place;
+  const wanted = { name, build: commitNamed(name), flows, capture, captured };
+  if (capture && !(await takePictures(place, flows))) return false;
+  const then = manifestOfCommit(wanted);
+  const [before, now] = await Promise.all([then, presentManifest(product, captured, presentBuild())]);
+  const sides = {
+    before: { manifest: before, pictures: keptPictures(wanted) },
+    now: { manifest: now, pictures: captured },
+  };
+  sayChanges(await writeReview(review, { ...sides, flows }));
+  return true;
 }
 
 interface Place {
@@ -86,20 +122,25 @@ function placeOf(flows: readonly string[]): Place {
 async function makeAtlas(options: Options, place: Place): Promise<boolean> {
   // Fails before steps that take minutes.
   if (!options.capture) questions();
-  const baseline = options.against === undefined ? undefined : readBaseline(options.against);
-  if (!options.pages) {
-    await timed('build', async () => {
-      buildIfStale();
-      await buildForRecordingIfStale();
-    });
-    if (!(await timed('pictures', () => Promise.resolve(capture(place, options.flows))))) return false;
-  }
+  const { against, flows } = options;
+  if (against !== undefined && flows.length > 0)
+    throw new Misuse(`--against a folder is for the whole atlas: leave out ${flows.join(' ')}.`);
+  const baseline = against === undefined ? undefined : readBaseline(against);
+  if (!options.pages && !(await takePictures(place, flows))) return false;
   const taken = readShots(place.captured);
   const isComplete = await timed('what the pictures show', () => checkPictures(taken, place.models));
   if (options.capture) return isComplete;
   const { isLight, comparison } = await timed('pages', () => writePages(taken, place, baseline));
   const isAsApproved = comparison === null || reportDifferences(comparison, say);
   return isComplete && isLight && isAsApproved;
+}
+
+async function takePictures(place: Place, flows: readonly string[]): Promise<boolean> {
+  await timed('build', async () => {
+    buildIfStale();
+    await buildForRecordingIfStale();
+  });
+  return timed('pictures', () => Promise.resolve(capture(place, flows)));
 }
 
 async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -111,6 +152,7 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
 
 function capture({ captured }: Place, flows: readonly string[]): boolean {
   rmSync(captured, { recursive: true, force: true });
+  const print = printOfSources();
   const files = flows.flatMap((flow) => product.testsOf('browser', flow));
   // A flow of the server has no screens.
   if (flows.length > 0 && files.length === 0) return true;
@@ -119,6 +161,7 @@ function capture({ captured }: Place, flows: readonly string[]): boolean {
     stdio: 'inherit',
     env: { ...process.env, ATLAS: captured, CLIENT_DIR: recordedFolder },
   });
+  if (existsSync(captured)) markFresh(captured, print);
   return status === 0;
 }
 
@@ -142,6 +185,13 @@ async function writePages(shots: readonly Shot[], { models, captured, out }: Pla
   const { files, bytes } = await writeAtlas(atlas, { out, captured });
   const isLight = bytes < mostBytes;
   say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: ${relative(root, join(out, 'index.html'))}`);
+  if (baseline) {
+    const sides = {
+      before: { manifest: baseline.manifest, pictures: baseline.folder },
+      now: { manifest: atlas.manifest, pictures: captured },
+    };
+    sayChanges(await writeReview(review, { ...sides, flows: [] }));
+  }
   if (!isLight) process.stderr.write(`The atlas is larger than ${mostBytes / 1e6} MB.\n`);
   return { isLight, comparison: atlas.comparison };
 }

@@ -7,6 +7,7 @@ const options = {
   capture: flag,
   pages: flag,
   against: { type: 'string' },
+  data: { type: 'string' },
   copy: { type: 'string' },
   publish: flag,
   stale: flag,
@@ -20,7 +21,7 @@ export function readOptions(words: readonly string[], known: readonly string[]) 
   const { values, positionals: flows } = parsed(words);
   const unknown = flows.find((flow) => !known.includes(flow));
   if (unknown !== undefined) throw new Misuse(`${thereIsNo('flow', unknown, known)}\n${seeHelp}`);
-  const ofAll = (['against', 'copy', 'publish', 'stale'] as const).find((name) => values[name]);
+  const ofAll = (['copy', 'publish', 'stale'] as const).find((name) => values[name]);
   if (flows.length > 0 && ofAll) throw new Misuse(`--${ofAll} is for the whole atlas: leave out ${flows.join(' ')}.`);
   if (values.capture && values.pages) throw new Misuse(`Without --capture and --pages both are done. ${seeHelp}`);
   return { ...values, flows };

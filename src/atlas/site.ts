@@ -12,6 +12,11 @@ import type { AtlasFile } from './types.ts';
 
 const folder = join(import.meta.dirname, 'site');
 const web = join(root, 'src/web');
+/** By the names that the stylesheet has for them. */
+export const assets = {
+  'icon.svg': join(web, 'public/icon.svg'),
+  'plus-jakarta-sans.woff2': join(web, 'ui/font/plus-jakarta-sans.woff2'),
+} as const;
 
 /** `entries`: what the bar on each page leads to. `flows`: what its pages can run. */
 export async function siteFiles(entries: readonly NavEntry[], flows: readonly string[]): Promise<AtlasFile[]> {
@@ -21,13 +26,13 @@ export async function siteFiles(entries: readonly NavEntry[], flows: readonly st
   ]);
   return [
     ['site/atlas.css', style()],
-    ['site/icon.svg', readFileSync(join(web, 'public/icon.svg'))],
-    ['site/plus-jakarta-sans.woff2', readFileSync(join(web, 'ui/font/plus-jakarta-sans.woff2'))],
+    ...Object.entries(assets).map(([name, file]): AtlasFile => [`site/${name}`, readFileSync(file)]),
     ...(await Promise.all(scripts)),
   ];
 }
 
-function style(): string {
+/** The stylesheet, which names the font and the icon beside it. */
+export function style(): string {
   const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));
   return [
     `:root{${tokens(light)}}`,
@@ -62,7 +67,12 @@ const tokens = (colours: Readonly<Record<ColourName, string>>): string =>
     .map(([name, value]) => `--${kebab(name)}:${value}`)
     .join(';');
 
-async function script(name: string, entries: readonly NavEntry[], flows: readonly string[]): Promise<string> {
+/** A script of `site/`. */
+export async function script(
+  name: string,
+  entries: readonly NavEntry[] = [],
+  flows: readonly string[] = [],
+): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',

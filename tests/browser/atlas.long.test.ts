@@ -6,12 +6,13 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { writeReview } from '../../src/atlas/against/review.ts';
 import { copyBaselinePictures, readBaseline } from '../../src/atlas/reports/baseline.ts';
 import { manifestOf, manifestPath, packManifest } from '../../src/atlas/reports/manifest.ts';
 import { transitionPath } from '../../src/atlas/pages/paths.ts';
 import { atlasFiles, atlasPages, picturesOf } from '../../src/atlas/write.ts';
 import { openBrowser } from '../../src/tools/browser.ts';
-import { refusedShot, walkedAtlas, wrongCredentials } from '../unit/atlas/sample.ts';
+import { edgeRecord, refusedShot, walkedAtlas, wrongCredentials } from '../unit/atlas/sample.ts';
 import { violations } from './axe.ts';
 
 const names = ['login', 'merchant', 'passkey-login'];
@@ -20,6 +21,7 @@ const shot = refusedShot({ outline: '- dialog "Masuk":\n  - textbox "Nomor handp
 const edge = transitionPath({ flow: 'login', id: 'login.submitting:login.invalid_credentials' });
 const changed = 'review/differences.html';
 const questions = 'books/requirements.html';
+const review = 'review-of-changes.html';
 const kinds = [
   'index.html',
   'map.html',
@@ -28,6 +30,7 @@ const kinds = [
   `states/login/${state}.html`,
   edge,
   changed,
+  review,
   questions,
   'tester/login.html',
   'books/errors.html#login.invalid_credentials',
@@ -42,7 +45,7 @@ async function keptAtlas(): Promise<string> {
   const kept = mkdtempSync(join(tmpdir(), 'approved-'));
   if (record) {
     record.pictures['id light 360'] = 'before.webp';
-    record.edges['was:form.cleared'] = { guard: null, targets: ['login.finished'], does: [] };
+    record.edges['was:form.cleared'] = edgeRecord({ targets: ['login.finished'] });
   }
   writeFileSync(join(kept, manifestPath), packManifest(manifest));
   writeFileSync(join(kept, 'before.webp'), await plain('#ffc02e'));
@@ -65,6 +68,13 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), content);
   }
   if (atlas.comparison) copyBaselinePictures(atlas.comparison, folder);
+  const { manifest: before } = readBaseline(kept);
+  Object.assign(before.shop.colours, { pandan: { light: '#00FF00', dark: '#00FF00' } });
+  await writeReview(join(folder, review), {
+    before: { manifest: before, pictures: kept },
+    now: { manifest: atlas.manifest, pictures: folder },
+    flows: [],
+  });
   rmSync(kept, { recursive: true });
   browser = await openBrowser();
 }, 240_000);
@@ -144,36 +154,39 @@ describe('SC-3 the atlas from a disk', () => {
     expect(failure).toEqual([]);
   });
 
-  it('SC-3 lays how it was over how it is, and slides between them by keyboard and by mouse', async () => {
-    const { page } = await open(changed);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const slider = page.getByRole('slider', { name: 'Geser' });
-    const [old, fresh] = await page.locator('.compare.on img').all();
-    await fresh?.scrollIntoViewIfNeeded();
-    const box = await fresh?.boundingBox();
-    if (!old || !box) throw new Error('There are no two pictures.');
-    expect(await old.boundingBox()).toEqual(box);
-    await expect.poll(() => old.evaluate((picture: HTMLImageElement) => picture.complete)).toBe(true);
-    const seenAt = async (share: number): Promise<string> => {
-      const clip = { x: box.x + box.width * share, y: box.y + 40, width: 1, height: 1 };
-      const [red = 0, , blue = 0] = await sharp(await page.screenshot({ clip }))
-        .raw()
-        .toBuffer();
-      return red > blue ? 'before' : 'now';
-    };
-    expect([await seenAt(0.25), await seenAt(0.75)]).toEqual(['before', 'now']);
-    await slider.focus();
-    await page.keyboard.press('End');
-    expect([await seenAt(0.25), await seenAt(0.75)]).toEqual(['before', 'before']);
-    expect(await slider.getAttribute('aria-valuetext')).toBe('100 % dulu');
-    await page.keyboard.press('Home');
-    expect([await seenAt(0.25), await seenAt(0.75)]).toEqual(['now', 'now']);
-    await page.mouse.click(box.x + box.width * 0.5, box.y + 200);
-    expect([await seenAt(0.25), await seenAt(0.75)]).toEqual(['before', 'now']);
-    await page.getByRole('button', { name: 'English' }).click();
-    const english = page.getByRole('slider', { name: 'Slide: before on the left, now on the right' });
-    await expect.poll(() => english.getAttribute('aria-valuetext')).toBe('50 % before');
-  });
+  it.each([changed, review])(
+    'SC-3 %s lays how it was over how it is, and slides by keyboard and by mouse',
+    async (path) => {
+      const { page } = await open(path);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const slider = page.getByRole('slider', { name: 'Geser' });
+      const [old, fresh] = await page.locator('.compare.on img').all();
+      await fresh?.scrollIntoViewIfNeeded();
+      const box = await fresh?.boundingBox();
+      if (!old || !box) throw new Error('There are no two pictures.');
+      expect(await old.boundingBox()).toEqual(box);
+      await expect.poll(() => old.evaluate((picture: HTMLImageElement) => picture.complete)).toBe(true);
+      const seenAt = async (share: number): Promise<string> => {
+        const clip = { x: box.x + box.width * share, y: box.y + 40, width: 1, height: 1 };
+        const [red = 0, , blue = 0] = await sharp(await page.screenshot({ clip }))
+          .raw()
+          .toBuffer();
+        return red > blue ? 'before' : 'now';
+      };
+      expect([await seenAt(0.25), await seenAt(0.75)]).toEqual(['before', 'now']);
+      await slider.focus();
+      await page.keyboard.press('End');
+      expect([await seenAt(0.25), await seenAt(0.75)]).toEqual(['before', 'before']);
+      expect(await slider.getAttribute('aria-valuetext')).toBe('100 % dulu');
+      await page.keyboard.press('Home');
+      expect([await seenAt(0.25), await seenAt(0.75)]).toEqual(['now', 'now']);
+      await page.mouse.click(box.x + box.width * 0.5, box.y + 200);
+      expect([await seenAt(0.25), await seenAt(0.75)]).toEqual(['before', 'now']);
+      await page.getByRole('button', { name: 'English' }).click();
+      const english = page.getByRole('slider', { name: 'Slide: before on the left, now on the right' });
+      await expect.poll(() => english.getAttribute('aria-valuetext')).toBe('50 % before');
+    },
+  );
 
   it('SC-3 shows both pictures beside each other where no script runs, and on paper', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });

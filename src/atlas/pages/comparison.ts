@@ -1,8 +1,8 @@
 /** The differences from the baseline as thumbnails, each linked to its place on the page of differences. */
 import { baselinePicture } from '../reports/baseline.ts';
 import { isRegression } from '../reports/compare.ts';
-import type { Change } from '../diagram/changes.ts';
 import type { Atlas, Both, Difference } from '../types.ts';
+import { changeWords } from '../words/changes.ts';
 import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
 import { differencesPath } from './paths.ts';
 import { image, noPicture, pictureOf, defaultLook } from './pictures.ts';
@@ -54,12 +54,6 @@ function changedThumb(path: string, difference: Difference, flows: Compared['flo
   const picture = file ? image(path, file, '') : `<span class="none">${both(noPicture)}</span>`;
   return `<a class="thumb" href="${linkFrom(path, `${differencesPath}#${flow}/${state}`)}">${picture}<span><b>${both(title)}</b> ${summaryOf(difference)} ${approvalMark(difference)}</span></a>`;
 }
-
-export const changeWords: Readonly<Record<Change, Both>> = {
-  added: { id: 'baru', en: 'new' },
-  changed: { id: 'berubah', en: 'changed' },
-  gone: { id: 'sudah tidak ada', en: 'gone' },
-};
 
 function summaryOf({ only, looks, edges, texts }: Difference): string {
   if (only !== null) return `<small>${both(only === 'now' ? changeWords.added : changeWords.gone)}</small>`;

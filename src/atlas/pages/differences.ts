@@ -6,6 +6,7 @@ import { isRegression } from '../reports/compare.ts';
 import { stateKey } from '../reports/review.ts';
 import { changedChart, changeSigns, isOtherDiagram, type Change } from '../diagram/changes.ts';
 import type { Atlas, AtlasFile, Both, Difference, Flow, Comparison } from '../types.ts';
+import { changeWords } from '../words/changes.ts';
 import { lookWords } from '../words/looks.ts';
 import { page } from './frame.ts';
 import type { Look } from '../shots.ts';
@@ -13,7 +14,8 @@ import { both, bothOf, escaped, link } from './markup.ts';
 import { differencesPath, statePath } from './paths.ts';
 import { image } from './pictures.ts';
 import { approval } from './review.ts';
-import { changeWords, approvalMark } from './comparison.ts';
+import { approvalMark } from './comparison.ts';
+import { before, now, slider } from './slider.ts';
 
 const title = { id: 'Yang berubah', en: 'What has changed' };
 
@@ -67,9 +69,6 @@ async function diagram(flow: Flow, { baseline }: Comparison, differences: readon
   return `<ul class="change-scale">${legend.join('')}</ul><div class="scroll changes" tabindex="0" role="region" aria-label="Diagram: ${escaped(flow.title.id)}">${drawing}</div>`;
 }
 
-const before: Both = { id: 'Dulu', en: 'Before' };
-const now: Both = { id: 'Sekarang', en: 'Now' };
-
 function block(difference: Difference, flow: Flow | undefined): string {
   const { flow: name, state, title: words, only, looks, edges, texts } = difference;
   const triggers = new Map(flow?.transitions.map(({ id, trigger }) => [id, trigger]));
@@ -90,11 +89,7 @@ const bothTexts = ({ id, en }: Both): string => `${id}\n${en}`;
 function beforeAndAfter({ look, before: old, now: fresh }: Difference['looks'][number]): string {
   const width = look.endsWith(' 1280') ? 1280 : 360;
   const figures = figure(before, old && baselinePicture(old), width) + figure(now, fresh, width);
-  const slider =
-    old === null || fresh === null
-      ? ''
-      : `<label class="slide" hidden><span>${bothOf('Geser: dulu di kiri, sekarang di kanan', 'Slide: before on the left, now on the right')}</span><input type="range" min="0" max="100" value="50" step="1"></label>`;
-  return `<div class="compare${width === 360 ? '' : ' window'}"><h4>${both(lookWords(look))}</h4><div class="stack">${figures}</div>${slider}</div>`;
+  return `<div class="compare${width === 360 ? '' : ' window'}"><h4>${both(lookWords(look))}</h4><div class="stack">${figures}</div>${old === null || fresh === null ? '' : slider}</div>`;
 }
 
 function figure(name: Both, file: string | null, width: Look['width']): string {

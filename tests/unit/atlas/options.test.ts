@@ -10,6 +10,7 @@ describe('npm run atlas', () => {
     expect(read()).toMatchObject({ flows: [], capture: false, pages: false });
     expect(read('login', 'redeem', '--pages')).toMatchObject({ flows: known, pages: true });
     expect(read('--against', 'approved')).toMatchObject({ against: 'approved' });
+    expect(read('login', '--against', 'main')).toMatchObject({ flows: ['login'], against: 'main' });
   });
 
   it.each([
