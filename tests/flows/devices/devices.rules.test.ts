@@ -27,6 +27,13 @@ const ending = () => {
   flow.send({ type: 'session.ended', id: otherOpenSession.id });
   return flow;
 };
+/** The list that had to be read again, and could not be. */
+const unread = () => {
+  const flow = ending();
+  flow.answer('endSessions.not_found');
+  flow.answer('sessions.offline');
+  return flow;
+};
 type Flow = ReturnType<typeof begin>;
 const screenOf = (flow: Flow) => devicesScreen(flow.snapshot());
 const shown = (flow: Flow) => openSessions(flow.snapshot()).map(({ id }) => id);
@@ -52,10 +59,11 @@ describe('DV-1 the list', () => {
   it.each([
     ['listed', listed],
     ['not read', failed],
+    ['not read again', unread],
   ] as const)('DV-1 %s it can be closed, and is read again when it is asked for again', (_, arrive) => {
     const flow = arrive();
     flow.send({ type: 'devices.closed' });
-    expect([screenOf(flow), shown(flow), devicesError(flow.snapshot())]).toEqual(['closed', [], null]);
+    expect([screenOf(flow), shown(flow), devicesError(flow.snapshot()), flow.live()]).toEqual(['closed', [], null, []]);
     flow.send({ type: 'devices.opened' });
     expect(flow.underway()).toEqual(['sessions']);
   });
@@ -79,15 +87,18 @@ describe('DV-2 ending', () => {
     ]);
     expect(endingNow(flow.snapshot())).toBe(otherOpenSession.id);
     flow.answer('endSessions.accepted', { sessions: [openSession] });
-    expect([screenOf(flow), shown(flow)]).toEqual(['listed', [openSession.id]]);
+    expect([screenOf(flow), shown(flow), endingNow(flow.snapshot())]).toEqual(['listed', [openSession.id], null]);
     expect(flow.did('notify')).toEqual([{ id: 'devices.ended' }]);
   });
 
-  it('DV-2 ends all others at once', () => {
-    const flow = listed();
-    flow.send({ type: 'otherSessions.ended' });
-    expect(flow.live().map(({ input }) => input)).toEqual([{ bearer, id: null }]);
-    expect(endingNow(flow.snapshot())).toBe('others');
+  it('DV-2 ends all others at once, also where one was to be ended before', () => {
+    const afterOne = ending();
+    afterOne.answer('endSessions.offline');
+    for (const flow of [listed(), afterOne]) {
+      flow.send({ type: 'otherSessions.ended' });
+      expect(flow.live().map(({ input }) => input)).toEqual([{ bearer, id: null }]);
+      expect(endingNow(flow.snapshot())).toBe('others');
+    }
   });
 
   it('DV-2 never ends this one, or one that is not listed, and nothing where there are no others', () => {
