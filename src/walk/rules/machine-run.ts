@@ -31,8 +31,8 @@ export interface MachineRun<Machine extends AnyStateMachine> {
   send: Actor<Machine>['send'];
   /** Answers the call in progress that the type names: `login.accepted`. */
   answer(type: string, payload?: object): void;
-  /** Sends an event of the page's surroundings to all that listen: `connection.lost` by its actor `connection`. */
-  world(event: AnyEventObject): void;
+  /** Sends an event of the page's surroundings to all that listen by an actor: `connection.lost` by `connection`, unless named. */
+  world(event: AnyEventObject, source?: string): void;
   deadlines(): number[];
   /** Reaches the only running deadline. */
   reach(): void;
@@ -93,8 +93,7 @@ export function runMachine<Machine extends AnyStateMachine>(
       if (!call) throw new Error(`Expected a call ${name} on its way; there are: ${underway().join(', ') || 'none'}.`);
       call.answer(outcome.join('.'), payload);
     },
-    world(event) {
-      const [source] = event.type.split('.');
+    world(event, source = event.type.split('.')[0]) {
       for (const listener of listeners) if (listener.source === source && !listener.isOver()) listener.say(event);
     },
     deadlines: () => open().map(({ until }) => until),

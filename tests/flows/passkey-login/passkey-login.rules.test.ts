@@ -8,9 +8,12 @@ import { merchantUid, passkeyAnswer, passkeyQuestion, session, waitOf } from '..
 
 const begin = () => runMachine(passkeyLoginMachine, { merchantUid });
 type Flow = ReturnType<typeof begin>;
+const looked = ({ world }: Flow, type: 'passkey.supported' | 'passkey.unsupported') =>
+  world({ type }, 'passkeySupport');
+const give = ({ world }: Flow) => world({ type: 'passkey.given', credential: passkeyAnswer }, 'passkeyUse');
 const asking = () => {
   const flow = begin();
-  flow.send({ type: 'passkey.supported' });
+  looked(flow, 'passkey.supported');
   return flow;
 };
 const proving = () => {
@@ -20,7 +23,7 @@ const proving = () => {
 };
 const submitting = () => {
   const flow = proving();
-  flow.send({ type: 'passkey.given', credential: passkeyAnswer });
+  give(flow);
   return flow;
 };
 const errorOf = (flow: Flow) => passkeyLoginError(flow.snapshot());
@@ -31,11 +34,11 @@ describe('PK-4 a login with a passkey', () => {
   it('PK-4 LG-5 asks the browser, the platform, the device and the platform again, and ends with the session', () => {
     const flow = begin();
     expect([flow.asks(), provingNow(flow.snapshot())]).toEqual([[], 'platform']);
-    flow.send({ type: 'passkey.supported' });
+    looked(flow, 'passkey.supported');
     expect(flow.asks()).toEqual([['passkeyLoginOptions', { merchantUid }]]);
     flow.answer('passkeyLoginOptions.accepted', { question: passkeyQuestion });
     expect([flow.asks(), provingNow(flow.snapshot())]).toEqual([[], 'device']);
-    flow.send({ type: 'passkey.given', credential: passkeyAnswer });
+    give(flow);
     expect(flow.asks()).toEqual([
       ['passkeyLogin', { merchantUid, token: passkeyQuestion.token, credential: passkeyAnswer }],
     ]);
@@ -47,7 +50,7 @@ describe('PK-4 a login with a passkey', () => {
 
   it('PK-4 without passkeys in the browser the platform is not asked', () => {
     const flow = begin();
-    flow.send({ type: 'passkey.unsupported' });
+    looked(flow, 'passkey.unsupported');
     expect([errorOf(flow), ...isOver(flow)]).toEqual([{ id: 'passkey_login.error.unsupported' }, ...over]);
   });
 
@@ -61,7 +64,13 @@ describe('PK-4 a login with a passkey', () => {
     flow.send({ type });
     expect([errorOf(flow), ...isOver(flow)]).toEqual([id && { id }, ...over]);
     flow.send({ type: 'passkey.wanted' });
-    expect([errorOf(flow), provingNow(flow.snapshot())]).toEqual([null, 'platform']);
+    expect([errorOf(flow), provingNow(flow.snapshot()), flow.live()], 'the browser first').toEqual([
+      null,
+      'platform',
+      [],
+    ]);
+    looked(flow, 'passkey.supported');
+    expect(flow.underway()).toEqual(['passkeyLoginOptions']);
   });
 
   it.each([

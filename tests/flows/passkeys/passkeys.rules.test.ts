@@ -40,6 +40,9 @@ const listed = (passkeys = [passkey, otherPasskey]) => {
   flow.answer('passkeys.accepted', { passkeys });
   return flow;
 };
+const looked = ({ world }: Flow, type: 'passkey.supported' | 'passkey.unsupported') =>
+  world({ type }, 'passkeySupport');
+const give = ({ world }: Flow) => world({ type: 'passkey.given', credential: passkeyAnswer }, 'passkeyCreation');
 const looking = () => {
   const flow = listed();
   flow.send({ type: 'passkey.wanted' });
@@ -47,7 +50,7 @@ const looking = () => {
 };
 const asking = () => {
   const flow = looking();
-  flow.send({ type: 'passkey.supported' });
+  looked(flow, 'passkey.supported');
   return flow;
 };
 const confirming = () => {
@@ -62,7 +65,7 @@ const making = () => {
 };
 const adding = () => {
   const flow = making();
-  flow.send({ type: 'passkey.given', credential: passkeyAnswer });
+  give(flow);
   return flow;
 };
 const removing = () => {
@@ -80,6 +83,8 @@ const enterPin = (flow: Flow) => pad(flow).send({ type: 'pin.submitted', pin: ol
 const screenOf = (flow: Flow) => passkeysScreen(flow.snapshot());
 const shown = (flow: Flow) => passkeysOf(flow.snapshot()).map(({ id }) => id);
 const errorOf = (flow: Flow) => passkeysError(flow.snapshot());
+/** Nothing is under way: the list can be closed. */
+const isAtRest = (flow: Flow) => canCloseList(flow.snapshot());
 const isLooking = (flow: Flow) => flow.snapshot().matches('checkingBrowser');
 const calls = (flow: Flow) => flow.live().map(({ name, input }) => [name, input]);
 
@@ -108,10 +113,12 @@ describe('PK-2 the list', () => {
 
   it('PK-2 can be closed where it is listed or could not be read, and is read again when it is asked for again', () => {
     const failed = reading();
-    failed.answer('passkeys.offline');
-    for (const flow of [listed(), failed]) {
+    const unread = deleting();
+    unread.answer('removePasskey.not_found');
+    for (const flow of [failed, unread]) flow.answer('passkeys.offline');
+    for (const flow of [listed(), failed, unread]) {
       flow.send({ type: 'list.closed' });
-      expect([screenOf(flow), shown(flow), errorOf(flow)]).toEqual(['closed', [], null]);
+      expect([screenOf(flow), shown(flow), errorOf(flow), flow.live()]).toEqual(['closed', [], null, []]);
       flow.send({ type: 'list.opened' });
       expect(flow.underway()).toEqual(['passkeys']);
     }
@@ -134,7 +141,7 @@ describe('PK-1 adding', () => {
   it('PK-1 asks the browser first, then the platform, and the PIN only where both can', () => {
     const flow = looking();
     expect([flow.live(), isLooking(flow), addingNow(flow.snapshot())]).toEqual([[], true, 'platform']);
-    flow.send({ type: 'passkey.supported' });
+    looked(flow, 'passkey.supported');
     expect(calls(flow)).toEqual([['passkeyOptions', { bearer, proof: null }]]);
     flow.answer('passkeyOptions.proof_required');
     enterPin(flow);
@@ -146,7 +153,7 @@ describe('PK-1 adding', () => {
     flow.answer('passkeyOptions.accepted', { question: passkeyQuestion });
     expect([flow.live(), flow.snapshot().context.question]).toEqual([[], passkeyQuestion]);
     expect([addingNow(flow.snapshot()), flow.snapshot().context.proof]).toEqual(['device', null]);
-    flow.send({ type: 'passkey.given', credential: passkeyAnswer });
+    give(flow);
     expect(calls(flow)).toEqual([['addPasskey', { bearer, token: passkeyQuestion.token, credential: passkeyAnswer }]]);
     flow.answer('addPasskey.accepted', { passkeys: [passkey] });
     expect([screenOf(flow), shown(flow), addingNow(flow.snapshot())]).toEqual(['listed', [passkey.id], null]);
@@ -156,7 +163,7 @@ describe('PK-1 adding', () => {
 
   it('PK-1 without passkeys in the browser nobody is asked for anything', () => {
     const flow = looking();
-    flow.send({ type: 'passkey.unsupported' });
+    looked(flow, 'passkey.unsupported');
     expect([errorOf(flow), flow.live()]).toEqual([{ id: 'passkeys.error.unsupported' }, []]);
   });
 
@@ -200,7 +207,7 @@ describe('PK-1 adding', () => {
     ] as const) {
       expect([pinForPasskey(flow.snapshot())?.intent, errorOf(flow), flow.live()]).toEqual([intent, null, []]);
       flow.send({ type: 'pin.saved' });
-      expect(pinForPasskey(flow.snapshot())).toBeNull();
+      expect([pinForPasskey(flow.snapshot()), errorOf(flow)]).toEqual([null, null]);
     }
   });
 
@@ -211,12 +218,22 @@ describe('PK-1 adding', () => {
     flow.answer('passkeyOptions.wrong_pin');
     expect(pinError(pad(flow).getSnapshot() as PinPadSnapshot)).toEqual({ id: 'pin.error.wrong' });
     expect(flow.snapshot().context.proof).toBeNull();
+    pad(flow).send({ type: 'dialog.dismissed' });
+    flow.send({ type: 'passkey.wanted' });
+    looked(flow, 'passkey.supported');
+    flow.answer('passkeyOptions.proof_required');
+    expect(pinError(pad(flow).getSnapshot() as PinPadSnapshot), 'said once').toBeNull();
   });
 
   it('PK-1 a pad that is closed adds nothing', () => {
     const flow = confirming();
     pad(flow).send({ type: 'dialog.dismissed' });
-    expect([screenOf(flow), errorOf(flow), flow.live()]).toEqual(['listed', null, []]);
+    expect([screenOf(flow), errorOf(flow), flow.live(), addingNow(flow.snapshot())]).toEqual([
+      'listed',
+      null,
+      [],
+      null,
+    ]);
   });
 
   it.each([
@@ -229,6 +246,7 @@ describe('PK-1 adding', () => {
     const flow = making();
     flow.send({ type });
     expect([errorOf(flow), flow.live(), flow.snapshot().context.question]).toEqual([id && { id }, [], null]);
+    expect(addingNow(flow.snapshot())).toBeNull();
     flow.send({ type: 'passkey.wanted' });
     expect(isLooking(flow)).toBe(true);
   });
@@ -277,7 +295,7 @@ describe('PK-2 removing', () => {
     expect(calls(flow)).toEqual([['removePasskey', { bearer, id: passkey.id }]]);
     expect(removalOf(flow.snapshot())).toEqual(passkey);
     flow.answer('removePasskey.accepted', { passkeys: [otherPasskey] });
-    expect([shown(flow), removalOf(flow.snapshot())]).toEqual([[otherPasskey.id], null]);
+    expect([shown(flow), removalOf(flow.snapshot()), isAtRest(flow)]).toEqual([[otherPasskey.id], null, true]);
     expect(flow.did('notify')).toEqual([{ id: 'passkeys.removed' }]);
   });
 
@@ -285,12 +303,13 @@ describe('PK-2 removing', () => {
     const flow = removing();
     flow.send({ type: 'removal.dismissed' });
     expect([removalOf(flow.snapshot()), flow.live(), shown(flow)]).toEqual([null, [], [passkey.id, otherPasskey.id]]);
+    expect(isAtRest(flow)).toBe(true);
   });
 
   it('PK-2 removes none that is not listed', () => {
     const flow = listed([otherPasskey]);
     flow.send({ type: 'removal.requested', id: passkey.id });
-    expect([removalOf(flow.snapshot()), screenOf(flow)]).toEqual([null, 'listed']);
+    expect([removalOf(flow.snapshot()), screenOf(flow), isAtRest(flow)]).toEqual([null, 'listed', true]);
   });
 
   it('PK-2 one that was removed meanwhile: the list is read again', () => {
