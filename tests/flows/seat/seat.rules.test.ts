@@ -32,7 +32,7 @@ const again = () => {
 /** The page of the game was left just now. */
 const left = () => {
   const visit = atGame(waitingRoom);
-  visit.actor.send({ type: 'route.changed', route: routes.profile });
+  visit.world({ type: 'route.changed', route: routes.profile });
   return visit;
 };
 const asked = ({ live }: Visit) => live().map(({ name, input }) => [name, input]);
@@ -53,24 +53,24 @@ describe('GM-9 the round from other pages', () => {
   it('GM-9 is not asked for on the page of a game, which shows it, and is once that is left', () => {
     const visit = open(routes.game);
     expect([asked(visit), shown(visit)]).toEqual([[], null]);
-    visit.actor.send({ type: 'route.changed', route: routes.invitation });
+    visit.world({ type: 'route.changed', route: routes.invitation });
     expect(asked(visit)).toEqual([]);
-    visit.actor.send({ type: 'route.changed', route: routes.profile });
+    visit.world({ type: 'route.changed', route: routes.profile });
     expect(asked(visit)).toEqual(peek(null));
   });
 
   it('GM-9 is shown on all pages in between, and goes with the way back', () => {
     const visit = seated();
-    visit.actor.send({ type: 'route.changed', route: routes.profile });
+    visit.world({ type: 'route.changed', route: routes.profile });
     expect([shown(visit), asked(visit)]).toEqual([waitingRoom, []]);
-    visit.actor.send({ type: 'route.changed', route: routes.game });
+    visit.world({ type: 'route.changed', route: routes.game });
     expect([shown(visit), asked(visit), waits(visit)]).toEqual([null, [], []]);
   });
 
   it('GM-9 that the page of a game took is asked for by its id, and shown again when nobody can say', () => {
     const visit = atGame(waitingRoom);
     expect([shown(visit), told(visit)]).toEqual([null, []]);
-    visit.actor.send({ type: 'route.changed', route: routes.profile });
+    visit.world({ type: 'route.changed', route: routes.profile });
     expect([shown(visit), asked(visit)]).toEqual([null, peek(waitingRoom.id)]);
     visit.answer('room.offline', { receivedAt: moment });
     expect([shown(visit), waits(visit), told(visit)]).toEqual([waitingRoom, [5_000], []]);
@@ -81,12 +81,12 @@ describe('GM-9 the round from other pages', () => {
     none.actor.send({ type: 'seat.gone' });
     expect(told(none)).toEqual([]);
     const back = seated();
-    back.actor.send({ type: 'route.changed', route: routes.game });
+    back.world({ type: 'route.changed', route: routes.game });
     for (const visit of [back, atGame(waitingRoom)]) {
       visit.actor.send({ type: 'seat.gone' });
       visit.actor.send({ type: 'seat.gone' });
       expect(told(visit)).toEqual(['announceMovement']);
-      visit.actor.send({ type: 'route.changed', route: routes.profile });
+      visit.world({ type: 'route.changed', route: routes.profile });
       expect(asked(visit)).toEqual(peek(null));
     }
   });
@@ -104,27 +104,30 @@ describe('GM-9 the round from other pages', () => {
     expect([shown(visit), waits(visit)]).toEqual([playingRoom, [10_000]]);
   });
 
-  it('GM-9 SS-3 once it is over it goes, balances are read again, and a toast says so', () => {
-    const ends: ((visit: Visit) => void)[] = [
-      (visit) => visit.answer('room.accepted', newsOf(endedRoom)),
-      (visit) => visit.answer('room.not_found'),
-    ];
+  const ends: ((visit: Visit) => void)[] = [
+    (visit) => visit.answer('room.accepted', newsOf(endedRoom)),
+    (visit) => visit.answer('room.not_found'),
+  ];
+
+  it('GM-9 SS-3 once it is over it goes, balances are read again, a toast says so, and the next one is asked for', () => {
     for (const [end, visit] of ends.flatMap((end) => [[end, again()] as const, [end, left()] as const])) {
       end(visit);
-      expect([shown(visit), asked(visit), told(visit)]).toEqual([null, [], ['announceMovement', 'notify']]);
-      expect(visit.said()).toEqual(['seat.ended']);
+      expect([shown(visit), asked(visit), waits(visit)]).toEqual([null, [], []]);
+      expect([told(visit), visit.said()]).toEqual([['announceMovement', 'notify'], ['seat.ended']]);
+      visit.world({ type: 'tab.moneyMoved' });
+      expect(asked(visit)).toEqual(peek(null));
     }
   });
 
   it('RP-6 a reminder waits from when a seat is known until it is gone, before the balances are read again', () => {
-    const elsewhere = again();
-    expect(reminded(elsewhere)).toEqual(['holdReminder']);
-    elsewhere.answer('room.not_found');
+    const elsewhere = [...ends, ...ends].map((end, at) => ({ end, visit: at < ends.length ? again() : left() }));
     const game = atGame(waitingRoom);
-    expect(reminded(game)).toEqual(['holdReminder']);
+    for (const visit of [game, ...elsewhere.map(({ visit }) => visit)])
+      expect(reminded(visit)).toEqual(['holdReminder']);
+    for (const { end, visit } of elsewhere) end(visit);
     game.actor.send({ type: 'seat.gone' });
     game.actor.send({ type: 'seat.gone' });
-    for (const visit of [elsewhere, game]) {
+    for (const visit of [game, ...elsewhere.map(({ visit }) => visit)]) {
       expect(reminded(visit)).toEqual(['holdReminder', 'releaseReminder']);
       const types = visit.effects.map(({ type }) => type);
       expect(types.indexOf('releaseReminder')).toBeLessThan(types.indexOf('announceMovement'));
@@ -138,26 +141,26 @@ describe('GM-9 the round from other pages', () => {
     for (const answer of ['room.not_found', ...failedOutcomes.map((outcome) => `room.${outcome}`)]) {
       const visit = open();
       visit.answer(answer, { receivedAt: moment });
-      expect([shown(visit), asked(visit), told(visit)]).toEqual([null, [], []]);
+      expect([shown(visit), asked(visit), waits(visit), told(visit)]).toEqual([null, [], [], []]);
     }
     const over = open();
     over.answer('room.accepted', newsOf(endedRoom));
-    expect([shown(over), told(over)]).toEqual([null, []]);
+    expect([shown(over), asked(over), waits(over), told(over)]).toEqual([null, [], [], []]);
   });
 
   it.each(['tab.moneyMoved', 'connection.restored'] as const)('GM-9 is asked about anew at %s, but unseen', (type) => {
     const nowhere = open();
     nowhere.answer('room.not_found');
-    nowhere.actor.send({ type });
+    nowhere.world({ type });
     expect(asked(nowhere)).toEqual(peek(null));
     const visit = seated();
-    visit.actor.send({ type });
+    visit.world({ type });
     expect(asked(visit)).toEqual(peek(waitingRoom.id));
     const unseen = seated();
-    unseen.actor.send({ type: 'page.hidden' });
-    unseen.actor.send({ type });
+    unseen.world({ type: 'page.hidden' });
+    unseen.world({ type });
     expect([asked(unseen), waits(unseen)]).toEqual([[], []]);
-    unseen.actor.send({ type: 'page.shown' });
+    unseen.world({ type: 'page.shown' });
     expect(asked(unseen)).toEqual(peek(waitingRoom.id));
   });
 
