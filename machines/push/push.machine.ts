@@ -196,9 +196,8 @@ export const pushMachine = setup({
       },
     },
     notOffered: {
-      description: 'The platform does not have notices: nothing of them is shown.',
+      description: 'The platform does not have notices: nothing of them is shown, and it is not asked again.',
       meta: { requirements: ['PS-4'] },
-      on: whenLeft,
     },
     unsupported: {
       description: 'This browser has no notices.',

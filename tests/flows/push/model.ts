@@ -9,7 +9,10 @@ export const push = defineModel({
   machine: pushMachine,
   controlKey,
   present: moment,
-  homes: { elsewhere: (snapshot) => snapshot.matches('elsewhere') },
+  homes: {
+    elsewhere: (snapshot) => snapshot.matches('elsewhere'),
+    notOffered: (snapshot) => snapshot.matches('notOffered'),
+  },
   inputs: {
     atProfile: { bearer, route: routes.profile },
     atHome: { bearer, route: routes.games },

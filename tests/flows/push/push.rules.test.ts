@@ -12,7 +12,11 @@ const begin = (route: Route = routes.profile) => runMachine(pushMachine, { beare
 type Page = ReturnType<typeof begin>;
 
 const read = (page: Page, isOn = false) => page.answer('pushSetting.accepted', { setting: { key: pushKey, isOn } });
-const find = ({ send }: Page, support: PushSupport) => send({ type: 'support.found', support });
+/** What the browser says, where it was asked. */
+const find = ({ world }: Page, support: PushSupport) => world({ type: 'support.found', support }, 'pushSupport');
+const permit = ({ world }: Page, answer: 'granted' | 'denied' | 'dismissed') =>
+  world({ type: `permission.${answer}` }, 'pushPermission');
+const subscribe = ({ world }: Page) => world({ type: 'subscription.made', subscribed }, 'pushSubscription');
 const screenOf = (page: Page) => pushScreen(page.snapshot());
 const problemOf = (page: Page) => pushProblem(page.snapshot())?.id ?? null;
 const go = ({ world }: Page, route: Route) => world({ type: 'route.changed', route });
@@ -33,12 +37,12 @@ const asking = () => {
 };
 const subscribing = () => {
   const page = asking();
-  page.send({ type: 'permission.granted' });
+  permit(page, 'granted');
   return page;
 };
 const turningOn = () => {
   const page = subscribing();
-  page.send({ type: 'subscription.made', subscribed });
+  subscribe(page);
   return page;
 };
 const turningOff = () => {
@@ -84,12 +88,30 @@ describe('PS-2 where notices are offered', () => {
     }
   });
 
-  it('PS-2 whoever looks sees no earlier failure on another page', () => {
-    for (const page of [failing('timeout'), dismissed()]) {
-      expect(problemOf(page)).not.toBeNull();
-      go(page, routes.games);
-      expect([screenOf(page), problemOf(page)]).toEqual(['none', null]);
-    }
+  it.each([
+    ['failed', 'error.timeout', () => failing('timeout')],
+    ['unsupported', null, () => found('none')],
+    ['installable', null, () => found('installable')],
+    ['denied', null, () => found('denied')],
+    ['off', null, () => found('askable')],
+    ['off', 'push.problem.dismissed', () => dismissed()],
+    ['on', null, () => on()],
+  ] as const)('PS-2 what is said (%s %s) stays on a page that offers them, and goes with the last one', (...row) => {
+    const [screen, problem, arrive] = row;
+    const page = arrive();
+    go(page, routes.game);
+    expect([screenOf(page), problemOf(page), page.live()]).toEqual([screen, problem, []]);
+    go(page, routes.games);
+    expect([screenOf(page), problemOf(page), page.live()]).toEqual(['none', null, []]);
+  });
+
+  it('PS-2 what the browser says late is shown where it is asked for, and nowhere else', () => {
+    const [gone, still] = [begin(), begin()];
+    for (const page of [gone, still]) read(page);
+    go(gone, routes.games);
+    go(still, routes.game);
+    for (const page of [gone, still]) find(page, 'askable');
+    expect([screenOf(gone), gone.live(), screenOf(still)]).toEqual(['none', [], 'off']);
   });
 });
 
@@ -100,7 +122,7 @@ const failing = (outcome: string) => {
 };
 const dismissed = () => {
   const page = asking();
-  page.send({ type: 'permission.dismissed' });
+  permit(page, 'dismissed');
   return page;
 };
 
@@ -111,7 +133,8 @@ describe('PS-4 without notices', () => {
     page.send({ type: 'notices.switchedOn' });
     page.send({ type: 'notices.retried' });
     page.world({ type: 'connection.restored' });
-    expect(page.live()).toEqual([]);
+    for (const route of [routes.games, routes.profile]) go(page, route);
+    expect([page.live(), screenOf(page)], 'nor asked again').toEqual([[], 'none']);
   });
 
   it.each([
@@ -155,9 +178,9 @@ describe('PS-2 PS-3 turned on', () => {
     expect(screenOf(page)).toBe('off');
     page.send({ type: 'notices.switchedOn' });
     expect([screenOf(page), page.live()]).toEqual(['asking', []]);
-    page.send({ type: 'permission.granted' });
+    permit(page, 'granted');
     expect(page.live()).toEqual([]);
-    page.send({ type: 'subscription.made', subscribed });
+    subscribe(page);
     expect(page.live().map(({ name, input }) => [name, input])).toEqual([['turnPushOn', { bearer, subscribed }]]);
     expect(screenOf(page)).toBe('off');
     page.answer('turnPushOn.accepted');
@@ -181,7 +204,7 @@ describe('PS-2 PS-3 turned on', () => {
 
   it('PS-2 no is respected, and no answer is no yes', () => {
     const denied = asking();
-    denied.send({ type: 'permission.denied' });
+    permit(denied, 'denied');
     expect([screenOf(denied), denied.live()]).toEqual(['denied', []]);
     const closed = dismissed();
     expect([screenOf(closed), problemOf(closed), closed.live()]).toEqual(['off', 'push.problem.dismissed', []]);
@@ -200,7 +223,7 @@ describe('PS-2 PS-3 turned on', () => {
 
   it('PS-3 a browser that cannot subscribe says so, and can be asked again', () => {
     const page = subscribing();
-    page.send({ type: 'subscription.failed' });
+    page.world({ type: 'subscription.failed' }, 'pushSubscription');
     expect([screenOf(page), problemOf(page)]).toEqual(['off', 'push.problem.not_subscribed']);
     page.send({ type: 'notices.switchedOn' });
     expect(screenOf(page)).toBe('asking');
@@ -208,7 +231,7 @@ describe('PS-2 PS-3 turned on', () => {
 
   it('PS-3 a subscription that the browser lost is made again, and the platform told', () => {
     const page = found('allowed', true);
-    page.send({ type: 'subscription.made', subscribed });
+    subscribe(page);
     expect(page.underway()).toEqual(['turnPushOn']);
   });
 
