@@ -35,7 +35,7 @@ const pageStates = mapPages(({ requirements, description, input, beside = {} }, 
 const whenAt = (page: PageName, actions: readonly 'countVisit'[]) =>
   ({ guard: { type: 'isAt', params: { page } }, target: page, actions }) as const;
 
-const dropDrafts = [{ type: 'dropDraft', params: { form: null } }, 'clearDrafts'] as const;
+const dropDraft = { type: 'dropDraft', params: { form: null } } as const;
 
 const endSession = () =>
   ({ type: 'finishWith', params: ({ event }: { event: Ended<SessionOutput> }) => event.output }) as const;
@@ -93,7 +93,7 @@ export const playerMachine = playerSetup.createMachine({
                 description: 'A 401: what was typed is kept for this player’s next login.',
                 meta: { requirements: ['SS-2', 'SS-9'] },
               },
-              { target: '#player.ended', actions: [endSession(), ...dropDrafts] },
+              { target: '#player.ended', actions: [endSession(), dropDraft] },
             ],
           },
         },
@@ -154,7 +154,7 @@ export const playerMachine = playerSetup.createMachine({
               {
                 target: '.deciding',
                 guard: withEvent('leavesPage'),
-                actions: [...dropDrafts, ...goOn()],
+                actions: [dropDraft, 'clearDrafts', ...goOn()],
                 description: 'The page is left: what was typed on it is given up.',
                 meta: { requirements: ['SS-9'] },
               },

@@ -63,7 +63,13 @@ export const survivors: readonly Survivors[] = [
   },
   {
     machine: 'player',
-    mutants: { words: ['page:route.changed leads to player.active.page'] },
+    mutants: {
+      words: [
+        'page:route.changed leads to player.active.page',
+        'page:route.changed[1] leads to player.active.page',
+        'page:draft.found leads to player.active.page',
+      ],
+    },
     why: 'The region of pages begins by deciding: it is the same place.',
   },
   {

@@ -1,4 +1,8 @@
 /** What a player's flows leave behind for each other: PN-4, PC-1, EW-2, EW-3, EW-5, EW-8, MO-1. */
+import { pinForChange } from '../../../machines/accounts/accounts.selectors.ts';
+import { pinForPasskey } from '../../../machines/passkeys/passkeys.selectors.ts';
+import { pinForStake } from '../../../machines/room/room.selectors.ts';
+import { pinForWithdrawal } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { routes } from '../kit/routes.ts';
 import {
@@ -18,9 +22,65 @@ import {
   withdrawOptions,
 } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { changePhone, enterPin, fillPad, flowOf, go, proveUnlink, settled, unlink, type Player } from './visit.ts';
+import {
+  changePhone,
+  enterPin,
+  fillPad,
+  flowOf,
+  go,
+  proveUnlink,
+  savePin,
+  settled,
+  unlink,
+  type Player,
+} from './visit.ts';
+
+const confirmWithdrawal = (player: Player) => {
+  player.answer('read.accepted', { value: withdrawOptions, receivedAt: moment });
+  const page = player.child('withdrawal');
+  page.send({ type: 'amount.changed', digits: '250' });
+  page.send({ type: 'review.requested', account: bankAccount });
+  page.send({ type: 'review.confirmed' });
+  player.child('withdrawal', 'pinPad').send({ type: 'pin.submitted', pin: oldPin });
+};
+const takeSeat = (player: Player) => {
+  player.answer('room.not_found');
+  player.child('room').send({ type: 'join.requested', proposal: game.stake, available: null, isPrivate: false });
+};
+const removeAccount = (player: Player) => {
+  player.child('accounts').send({ type: 'removal.requested', id: bankAccount.id });
+  player.child('accounts').send({ type: 'removal.confirmed' });
+  player.answer('removeAccount.proof_required');
+  player.child('accounts', 'pinPad').send({ type: 'pin.submitted', pin: oldPin });
+};
+const addPasskey = (player: Player) => {
+  player.child('passkeys').send({ type: 'list.opened' });
+  player.answer('passkeys.accepted', { passkeys: [] });
+  player.child('passkeys').send({ type: 'passkey.wanted' });
+  player.world({ type: 'passkey.supported' }, 'passkeySupport');
+};
 
 describe('PN-4 a PIN that was asked for', () => {
+  it.each([
+    ['withdraw', 'withdrawal', confirmWithdrawal, 'submitPin.missing', pinForWithdrawal],
+    ['game', 'room', takeSeat, 'joinRoom.pin_missing', pinForStake],
+    ['accounts', 'accounts', removeAccount, 'submitPin.missing', pinForChange],
+    ['profile', 'passkeys', addPasskey, 'passkeyOptions.pin_missing', pinForPasskey],
+  ] as const)(
+    'PN-4 PN-1 the page "%s" says so until there is one, made here or elsewhere',
+    (name, child, ask, answer, way) => {
+      for (const end of ['accepted', 'already_set']) {
+        const player = settled({ route: routes[name] });
+        ask(player);
+        player.answer(answer, { pinPause: null });
+        const offered = () => way(player.child(child).getSnapshot());
+        expect(offered()).toMatchObject({ intent: 'set' });
+        savePin('set')(player).answer(`submitPin.${end}`);
+        expect(offered()).toBeNull();
+      }
+    },
+  );
+
   it.each([
     ['the change of the PIN', (player: Player) => enterPin(player, 'change')],
     ['the change of the number', changePhone],
@@ -118,29 +178,23 @@ describe('MO-1 C86 each visit of a page that moves money', () => {
   };
   const withdraw = (player: Player) => {
     go(player, 'withdraw');
-    player.answer('read.accepted', { value: withdrawOptions, receivedAt: moment });
-    const page = player.child('withdrawal');
-    page.send({ type: 'amount.changed', digits: '250' });
-    page.send({ type: 'review.requested', account: bankAccount });
-    page.send({ type: 'review.confirmed' });
-    player.child('withdrawal', 'pinPad').send({ type: 'pin.submitted', pin: oldPin });
+    confirmWithdrawal(player);
     player.answer('submitPin.confirmed', { proof });
   };
   const redeem = (player: Player) => {
     go(player, 'redeem');
     player.child('redeem').send({ type: 'voucher.submitted', text: voucher });
   };
-  const takeSeat = (player: Player) => {
+  const play = (player: Player) => {
     go(player, 'game');
-    player.answer('room.not_found');
-    player.child('room').send({ type: 'join.requested', proposal: game.stake, available: null, isPrivate: false });
+    takeSeat(player);
   };
 
   it.each([
     ['topUp', order],
     ['withdraw', withdraw],
     ['redeem', redeem],
-    ['joinRoom', takeSeat],
+    ['joinRoom', play],
   ] as const)('MO-1 C86 %s: another visit is another intent, with a key of its own', (call, move) => {
     const player = settled({ route: routes.games });
     for (let visits = 0; visits < 2; visits += 1) {

@@ -1,4 +1,4 @@
-/** Rules of a player's visit: PF-2, PC-3, RT-3 to RT-9, SS-3, SS-6, SS-7, ER-1, ER-2, C33. */
+/** Rules of a player's visit: PF-2, PC-3, RT-3 to RT-9, SS-3, SS-6, SS-7, SH-20, ER-1, ER-2, C33. */
 import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
 import { pinScreen } from '../../../machines/pin/pin.selectors.ts';
@@ -144,6 +144,13 @@ describe('RP-6 the reminder of the time played', () => {
     player.answer('wallet.accepted', told);
     expect(saysMinutes(player)).toBe(31);
   });
+});
+
+it('SH-20 a player has the two switches, on whichever page', () => {
+  const player = begin({ route: routes.games });
+  player.world({ type: 'senses.told', sound: false, vibration: null });
+  player.child('cues').send({ type: 'sound.switchedOn' });
+  expect(player.did('playSound')).toEqual([{ cue: 'accepted' }]);
 });
 
 describe('PF-2 the account flows', () => {

@@ -83,7 +83,10 @@ describe('GM-4 a player with too little for a game', () => {
       const shop = asPlayer({ route: game });
       go(shop, topUp, other);
       expect([wayBack(shop), remembered(shop)]).toEqual([null, { path: null }]);
-      expect(wayBack(asPlayer({ route: other, backTo: game.path }))).toBeNull();
+      const loaded = asPlayer({ route: other, backTo: game.path });
+      expect(wayBack(loaded)).toBeNull();
+      go(loaded, games, topUp);
+      expect([wayBack(loaded), remembered(loaded)], 'nor after another load').toEqual([null, { path: null }]);
     },
   );
 
