@@ -1,7 +1,7 @@
 /** The whole storefront in the hands of its rules: opened by a visitor or a player, every flow in it. */
 import { storefrontMachine, type StorefrontInput } from '../../../machines/storefront/storefront.machine.ts';
 import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
-import { password, phone, restoredSession, session } from '../kit/samples.ts';
+import { passkeyAnswer, passkeyQuestion, password, phone, restoredSession, session } from '../kit/samples.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { visitor } from './model.ts';
 
@@ -16,6 +16,15 @@ export const login = (shop: Shop) => {
   shop.child('login').send({ type: 'credentials.submitted', phone, password });
   shop.answer('login.accepted', { session });
 };
+const loginByPasskey = (shop: Shop) => {
+  shop.send({ type: 'passkeyLogin.requested' });
+  shop.world({ type: 'passkey.supported' }, 'passkeySupport');
+  shop.answer('passkeyLoginOptions.accepted', { question: passkeyQuestion });
+  shop.world({ type: 'passkey.given', credential: passkeyAnswer }, 'passkeyUse');
+  shop.answer('passkeyLogin.accepted', { session });
+};
+/** From the login dialog. */
+export const logins = [login, loginByPasskey];
 export const savePassword = (shop: Shop, flow: 'registration' | 'forgotPassword' = 'registration') => {
   shop
     .child(flow, 'verification', 'newPassword')

@@ -15,7 +15,7 @@ import {
   phone,
 } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { asPlayer, begin, calledFor, isAt, login, register, savePassword, visit, type Shop } from './shop.ts';
+import { asPlayer, begin, calledFor, isAt, login, logins, register, savePassword, visit, type Shop } from './shop.ts';
 
 type Flow = PendingStep['flow'];
 const flows = ['register', 'forgotPassword'] as const;
@@ -149,13 +149,15 @@ describe('RT-12 RT-13 a visitor’s addresses', () => {
 });
 
 describe('LG-5 RG-2 C05 what a login leaves behind', () => {
-  it.each(flows)('LG-5 C05 a step that was open (%s) is over with the login: its address leads home', (flow) => {
-    const shop = begin({ pending: pendingCodeOf(flow), openDialog: 'login' });
-    login(shop);
-    expect(shop.did('forgetStep')).toHaveLength(1);
-    shop.answer('wallet.unauthorized');
-    shop.world({ type: 'route.changed', route: codeStepOf[flow] });
-    expect([isAt(shop, 'browsing'), home(shop)]).toEqual([true, 1]);
+  it.each(flows)('LG-5 PK-4 C05 a step that was open (%s) is over with the login: its address leads home', (flow) => {
+    for (const logIn of logins) {
+      const shop = begin({ pending: pendingCodeOf(flow), openDialog: 'login' });
+      logIn(shop);
+      expect(shop.did('forgetStep')).toHaveLength(1);
+      shop.answer('wallet.unauthorized');
+      shop.world({ type: 'route.changed', route: codeStepOf[flow] });
+      expect([isAt(shop, 'browsing'), home(shop)]).toEqual([true, 1]);
+    }
   });
 
   it('RG-2 C05 a registration that is over stays over: its address leads home', () => {
@@ -168,14 +170,17 @@ describe('LG-5 RG-2 C05 what a login leaves behind', () => {
     expect([isAt(shop, 'browsing'), home(shop)]).toEqual([true, before + 1]);
   });
 
-  it('RT-13 LG-5 RG-2 the page that was asked for is gone to once, not after a later login', () => {
-    const loggedIn = begin({ route: routes.topUp });
-    login(loggedIn);
+  it('RT-13 LG-5 PK-4 RG-2 the page that was asked for is gone to once, not after a later login', () => {
+    const loggedIn = logins.map((logIn) => {
+      const shop = begin({ route: routes.topUp });
+      logIn(shop);
+      return shop;
+    });
     const registered = begin({ pending: pendingPasswordOf('register') });
     registered.world({ type: 'route.changed', route: routes.topUp });
     registered.child('login').send({ type: 'registerForm.opened', phone });
     register(registered);
-    for (const shop of [loggedIn, registered]) {
+    for (const shop of [...loggedIn, registered]) {
       expect(shop.did('goTo')).toEqual([{ path: routes.topUp.path }]);
       shop.world({ type: 'route.changed', route: routes.games });
       leave(shop);
@@ -192,12 +197,14 @@ describe('LG-5 RG-2 C05 what a login leaves behind', () => {
   });
 
   it.each(flows)(
-    'LG-5 a login from the page of a step (%s) stays where the way home has led, and goes there once',
+    'LG-5 PK-4 a login from the page of a step (%s) stays where the way home has led, and goes there once',
     (flow) => {
-      const shop = atStep(flow);
-      shop.send({ type: 'loginForm.opened' });
-      login(shop);
-      expect([shop.did('goTo'), home(shop)]).toEqual([[{ path: null }], 1]);
+      for (const logIn of logins) {
+        const shop = atStep(flow);
+        shop.send({ type: 'loginForm.opened' });
+        logIn(shop);
+        expect([shop.did('goTo'), home(shop)]).toEqual([[{ path: null }], 1]);
+      }
     },
   );
 

@@ -15,7 +15,7 @@ import { storefront as model } from './model.ts';
 import { explored } from '../../../src/walk/mutants/explored.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { always, check } from '../../../src/walk/rules/temporal.ts';
-import { asPlayer, begin, calledFor, isAt, login, register, visit } from './shop.ts';
+import { asPlayer, begin, calledFor, isAt, login, logins, register, visit } from './shop.ts';
 
 const pendingCode = pendingCodeOf('register');
 const pendingPassword = pendingPasswordOf('register');
@@ -75,13 +75,15 @@ describe('RT-13 RT-14 guards', () => {
 });
 
 describe('LG-5 RG-2 becoming a player', () => {
-  it('LG-5 SS-3 a login is stored and loads both balances with its token', () => {
-    const shop = begin({ openDialog: 'login' });
-    login(shop);
-    expect(shop.did('rememberSession')).toEqual([{ session }]);
-    expect(calledFor(shop, 'wallet')).toEqual([session.token]);
-    expect(calledFor(shop, 'eWalletBalance')).toEqual([session.token]);
-    expect(shop.did('goTo')).toEqual([{ path: null }]);
+  it('LG-5 SS-3 PK-4 a login is stored and loads both balances with its token', () => {
+    for (const logIn of logins) {
+      const shop = begin({ openDialog: 'login' });
+      logIn(shop);
+      expect(shop.did('rememberSession')).toEqual([{ session }]);
+      expect(calledFor(shop, 'wallet')).toEqual([session.token]);
+      expect(calledFor(shop, 'eWalletBalance')).toEqual([session.token]);
+      expect(shop.did('goTo')).toEqual([{ path: null }]);
+    }
   });
 
   it('RG-2 a registration is logged in, home, welcomed, and its wallet is fetched', () => {
