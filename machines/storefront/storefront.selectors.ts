@@ -27,5 +27,10 @@ export const referrerOf = ({ context: { merchant, merchantUid, referralLink } }:
   merchant !== null && referralLink.kind === 'uuid' && merchantUid === referralLink.uid ? merchantUid : null;
 export const sessionNumberOf = (snapshot: StorefrontSnapshot): number => snapshot.context.sessionNumber;
 
+/** Whether this event will open its dialog: from the shop, unless a step of a registration is still open (RG-2). */
+export const opensDialog = (snapshot: StorefrontSnapshot, type: 'loginForm.opened' | 'registerForm.opened'): boolean =>
+  snapshot.matches({ visit: { visitor: 'browsing' } }) &&
+  (type === 'loginForm.opened' || snapshot.context.pending === null);
+
 /** The game page left for a top-up (GM-4). */
 export const wayBackOf = ({ context }: PlayerSnapshot): string | null => context.backTo;

@@ -1,6 +1,7 @@
 /** Where the storefront lets whom, from RT-13, RT-14, RT-16, LG-5, RG-2. */
 import { needsPlayer } from '../../../machines/kit/needs-player.ts';
 import type { Route } from '../../../machines/kit/route.ts';
+import { opensDialog } from '../../../machines/storefront/storefront.selectors.ts';
 import { dismissTop, isDialogOpen, topDialog } from '../../../src/web/runtime/dialog.ts';
 import { routes } from '../kit/routes.ts';
 import {
@@ -96,6 +97,20 @@ describe('LG-5 RG-2 becoming a player', () => {
     expect(shop.said()).toEqual(['register.welcome']);
     expect(calledFor(shop, 'wallet')).toEqual([session.token]);
   });
+
+  it.each([null, pendingCode, pendingPassword])(
+    'RT-16 RG-2 a dialog that opens before its machine is the one that opens: %j',
+    (pending) => {
+      const dialogs = { 'loginForm.opened': 'login', 'registerForm.opened': 'registration' } as const;
+      for (const [type, id] of Object.entries(dialogs) as [keyof typeof dialogs, string][]) {
+        const shop = begin({ pending });
+        const isForetold = opensDialog(shop.snapshot(), type);
+        shop.send({ type });
+        expect(topDialog(shop.actor)?.id === id).toBe(isForetold);
+        expect(opensDialog(shop.snapshot(), type), 'one dialog is open already').toBe(false);
+      }
+    },
+  );
 
   it('RT-16 one layer is on top, and it is the one that was opened', () => {
     const shop = begin();

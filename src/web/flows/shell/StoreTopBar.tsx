@@ -1,6 +1,6 @@
 /** The top bar: a visitor's ways in, or a player's two balances (SH-6). */
 import { useEffect, type MouseEvent } from 'react';
-import { playerPartOf, visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
+import { opensDialog, playerPartOf, visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { BalanceButton, BrandMark, Button, IconButton, opens, TopBar } from '../../ui/index.ts';
 import { useBalances } from '../../runtime/session.ts';
@@ -46,15 +46,22 @@ export function StoreTopBar() {
   );
 }
 
+/** The command shows the dialog in this frame; what the machines and React do with it would hold that frame up. */
+const afterFrame = (run: () => void): void => void requestAnimationFrame(() => setTimeout(run));
+
 function VisitorActions({ className }: { className: string | undefined }) {
   const text = useText();
   const { store } = usePorts();
   const { registration } = useFeatures();
-  const openBy = (type: 'loginForm.opened' | 'registerForm.opened') => (event: MouseEvent) => {
+  const openBy = (type: 'loginForm.opened' | 'registerForm.opened') => (event: MouseEvent<HTMLButtonElement>) => {
     // Until the machines run, the button's command opens the dialog.
-    if (!store.actor()) return;
+    const actor = store.actor();
+    if (!actor) return;
+    const send = () => store.send({ type });
+    // Without `command` the page's first script would open it, too late for the machines.
+    if (event.currentTarget.commandForElement && opensDialog(actor.getSnapshot(), type)) return afterFrame(send);
     event.preventDefault();
-    store.send({ type });
+    send();
   };
   return (
     <>
