@@ -248,26 +248,28 @@ describe('SC-3 the atlas from a disk', () => {
     await live.getByRole('button', { name: /dikirim selain itu/ }).click();
     await expect.poll(() => now.innerText()).toBe('Sedang dikirim');
     expect(await now.evaluate((place) => place === document.activeElement)).toBe(true);
-    await live.getByRole('button', { name: /^nomor atau password salah/ }).focus();
+    await live.getByRole('button', { name: /^nomor atau kata sandi salah/ }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => now.innerText()).toBe('Nomor atau password salah');
+    await expect.poll(() => now.innerText()).toBe('Nomor atau kata sandi salah');
     const sentence = 'Nomor handphone dan kata sandi tidak cocok';
-    expect(await live.getByRole('status').allInnerTexts()).toContain(`Nomor atau password salah. ${sentence}`);
+    expect(await live.getByRole('status').allInnerTexts()).toContain(`Nomor atau kata sandi salah. ${sentence}`);
     expect(await live.locator('.sentences').innerText()).toContain(sentence);
     expect(await live.locator('.screen img').getAttribute('src')).toBe(`../${shot.pictures[0]?.file}`);
-    expect((await lit()).join(' ')).toBe('Nomor atau password salah');
+    expect((await lit()).join(' ')).toBe('Nomor atau kata sandi salah');
     expect(await live.locator('.edge.lit').count()).toBe(1);
 
     const link = page.url();
-    await live.getByRole('button', { name: 'Satu langkah mundur' }).click();
+    await live.getByRole('button', { name: 'Mundur' }).click();
     await expect.poll(() => now.innerText()).toBe('Sedang dikirim');
     await page.goBack();
-    await expect.poll(() => now.innerText()).toBe('Nomor atau password salah');
+    await expect.poll(() => now.innerText()).toBe('Nomor atau kata sandi salah');
     await page.getByRole('button', { name: 'English' }).click();
     expect(await page.locator('.live .here').innerText()).toBe('Wrong credentials');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.locator('.live').isVisible()).toBe(false);
 
     const again = await open(`flows/login.html#${link.split('#')[1]}`, 360);
-    await expect.poll(() => again.page.locator('.live .here').innerText()).toBe('Nomor atau password salah');
+    await expect.poll(() => again.page.locator('.live .here').innerText()).toBe('Nomor atau kata sandi salah');
     const lost = await open(`flows/login.html#${link.split('#')[1]}.nothing`);
     await expect.poll(() => lost.page.locator('.live .note').innerText()).toContain('Langkah ke-3 dari tautan ini');
     expect([...failure, ...again.failure, ...lost.failure]).toEqual([]);

@@ -46,7 +46,10 @@ async function offerRun(place: HTMLElement, ...[model, selectors]: Runnable): Pr
 
   function show(): void {
     const address = readAddress(location.hash);
-    if (!address) return;
+    if (!address) {
+      place.hidden = location.hash === '';
+      return;
+    }
     const start = address.start === '' ? (starts[0] ?? '') : address.start;
     const course = run.follow(start, address.ids) ?? run.follow(starts[0] ?? '', []);
     if (!course) return;
@@ -132,6 +135,10 @@ async function offerRun(place: HTMLElement, ...[model, selectors]: Runnable): Pr
     if (shown) go({ start: shown.course.start, ids: idsOf(shown.course).slice(0, -1) });
   });
   parts.copy.addEventListener('click', () => void copyLink(parts.copied));
+  parts.close.addEventListener('click', () => {
+    location.hash = '';
+    document.querySelector<HTMLElement>('.running a')?.focus();
+  });
   addEventListener('hashchange', show);
   addEventListener('atlas:language', draw);
   show();
@@ -205,9 +212,10 @@ function layOut(place: HTMLElement, starts: readonly string[]) {
   for (const start of starts) select.append(new Option(inWords(start), start));
   const parts = {
     starts: select,
-    undo: button({ id: '↶ Satu langkah mundur', en: '↶ One step back' }),
+    undo: button({ id: '↶ Mundur', en: '↶ Back' }),
     again: button({ id: '⟲ Dari awal', en: '⟲ From the start' }),
-    copy: button({ id: 'Salin tautan ke sini', en: 'Copy the link to here' }),
+    copy: button({ id: 'Salin tautan', en: 'Copy link' }),
+    close: button({ id: 'Tutup', en: 'Close' }),
     copied: make('span', { class: 'quiet', role: 'status' }),
     lost: make('p', { class: 'note', role: 'status', hidden: '' }),
     screen: make('div', { class: 'screen' }),
@@ -235,6 +243,7 @@ function layOut(place: HTMLElement, starts: readonly string[]) {
       parts.undo,
       parts.again,
       parts.copy,
+      parts.close,
       parts.copied,
     ]),
     parts.lost,
