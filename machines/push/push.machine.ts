@@ -196,8 +196,9 @@ export const pushMachine = setup({
       },
     },
     notOffered: {
-      description: 'The platform does not have notices: nothing of them is shown, and it is not asked again.',
+      description: 'The platform does not have notices: nothing of them is shown.',
       meta: { requirements: ['PS-4'] },
+      on: whenLeft,
     },
     unsupported: {
       description: 'This browser has no notices.',

@@ -12,8 +12,8 @@ export const push: FlowMetadata = {
     'The browser says what it can, and what it was allowed.': 'Browser menjawab apa yang bisa, dan apa yang diizinkan.',
     'The browser lost its subscription: as the player agreed, it makes another one.':
       'Browser kehilangan langganannya: karena pemain sudah setuju, dibuat yang baru.',
-    'The platform does not have notices: nothing of them is shown, and it is not asked again.':
-      'Platform tidak punya notifikasi: tidak ada yang ditampilkan, dan platform tidak ditanya lagi.',
+    'The platform does not have notices: nothing of them is shown.':
+      'Platform tidak punya notifikasi: tidak ada yang ditampilkan.',
     'This browser has no notices.': 'Browser ini tidak punya notifikasi.',
     'This browser has notices once the shop is on the home screen.':
       'Browser ini punya notifikasi setelah toko ada di layar utama.',

@@ -9,10 +9,7 @@ export const push = defineModel({
   machine: pushMachine,
   controlKey,
   present: moment,
-  homes: {
-    elsewhere: (snapshot) => snapshot.matches('elsewhere'),
-    notOffered: (snapshot) => snapshot.matches('notOffered'),
-  },
+  homes: { elsewhere: (snapshot) => snapshot.matches('elsewhere') },
   inputs: {
     atProfile: { bearer, route: routes.profile },
     atHome: { bearer, route: routes.games },

@@ -133,8 +133,12 @@ describe('PS-4 without notices', () => {
     page.send({ type: 'notices.switchedOn' });
     page.send({ type: 'notices.retried' });
     page.world({ type: 'connection.restored' });
-    for (const route of [routes.games, routes.profile]) go(page, route);
-    expect([page.live(), screenOf(page)], 'nor asked again').toEqual([[], 'none']);
+    for (const route of [routes.game, routes.profile, routes.games]) {
+      go(page, route);
+      expect([page.live(), screenOf(page)], 'nor asked again on the next page').toEqual([[], 'none']);
+    }
+    go(page, routes.profile);
+    expect(page.underway(), 'another visit asks anew').toEqual(['pushSetting']);
   });
 
   it.each([
