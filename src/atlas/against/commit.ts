@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../../tools/fresh-build.ts';
 import { Misuse } from '../../walk/misuse.ts';
 import { atCommit } from '../../walk/recordings/at-commit.ts';
-import { buildOf } from '../data/build.ts';
+import { buildOf, isInCommit } from '../data/build.ts';
 import { manifestFormat, unpackManifest } from '../reports/manifest.ts';
 import type { Build, Manifest } from '../types.ts';
 
@@ -21,10 +21,12 @@ export interface Wanted {
   captured: string;
 }
 
-/** Throws a Misuse where there is no such commit. */
+/** Throws a Misuse where there is no such commit, and for one that cannot say what it shows. */
 export function commitNamed(name: string): Build {
   const build = buildOf(name);
   if (!build) throw new Misuse(`--against ${name}: there is neither a folder nor a commit of that name.`);
+  if (!isInCommit(build, relative(root, import.meta.filename)))
+    throw new Misuse(`--against ${name}: the code of ${build.commit} cannot say yet what it shows.`);
   return build;
 }
 
@@ -39,8 +41,6 @@ export const manifestOfCommit = (wanted: Wanted): Promise<Manifest> =>
     const folder = then(root);
     const pictures = join(folder, relative(root, captured));
     const kept = keptPictures(wanted);
-    if (!existsSync(join(folder, relative(root, import.meta.filename))))
-      throw new Misuse(`--against ${name}: the code of ${build.commit} cannot say yet what it shows.`);
     const command = ['--import', 'tsx', 'src/atlas/cli.ts', ...flows];
     if (capture) {
       spawnSync(process.execPath, [...command, '--capture'], { cwd: folder, stdio: 'inherit' });

@@ -20,6 +20,10 @@ export function presentBuild(): Build {
 /** Whether the sources are others than those of the present commit. */
 export const hasUncommitted = (): boolean => git('status', '--porcelain') !== '';
 
+/** `path`: from the root. */
+export const isInCommit = ({ commit }: Build, path: string): boolean =>
+  git('cat-file', '-e', `${commit}:./${path}`) !== null;
+
 /** Null where there is no commit of that name. */
 export function buildOf(name: string): Build | null {
   const commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`);
