@@ -242,7 +242,7 @@ export const profileMachine = setup({
       meta: { requirements: ['PF-1', 'PF-2'] },
       initial: 'current',
       on: {
-        'profileForm.opened': { target: 'editing', actions: 'clearImage' },
+        'profileForm.opened': { target: 'editing' },
         'nicknameForm.opened': { target: 'naming' },
         'details.refreshRequested': { target: '.refreshing' },
       },

@@ -106,6 +106,7 @@ describe('PF-1 saving', () => {
     expect(screenOf(page)).toBe('viewing');
     expect(profileOf(page.snapshot())).toEqual(renamed);
     expect(page.said()).toEqual(['profile.saved']);
+    expect(page.snapshot().context.image, 'it is not held where no form is').toBeNull();
     page.send({ type: 'profileForm.opened' });
     submit(page);
     expect(page.live()[0]?.input['image'], 'the picture was sent already').toBeNull();
