@@ -175,7 +175,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               {
                 guard: withEvent('areAccountsUnread'),
                 target: '.awaitingAccounts',
-                actions: ['refreshAccounts', keepChoice()],
+                actions: 'refreshAccounts',
                 description: 'The accounts are not read yet, or could not be: the review waits for them.',
                 meta: { requirements: ['WD-4'] },
               },
@@ -193,7 +193,6 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               description: 'The player wants to go on: the review opens by itself once the accounts are read.',
               meta: { requirements: ['WD-4'] },
               on: {
-                'review.requested': {},
                 'accounts.listed': [
                   { guard: withEvent('hasListedNone'), target: 'accountMissing', ...noAccountYet },
                   { target: '#withdrawal.active.reviewing', actions: [withEvent('setListed'), keepChoice()] },

@@ -6,6 +6,7 @@ import { redeemMachine } from '../../machines/redeem/redeem.machine.ts';
 import { topUpMachine } from '../../machines/top-up/top-up.machine.ts';
 import { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
 import type { Drafts } from '../../machines/kit/draft.ts';
+import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { runMachine } from '../../src/walk/rules/machine-run.ts';
 import { routes } from '../flows/kit/routes.ts';
@@ -54,11 +55,21 @@ const atTopUp = (draft: Drafts['topUp'] | null = null) => {
   page.answer('read.accepted', { value: topUpOptions, receivedAt: moment });
   return page;
 };
-const atWithdrawal = (draft: Drafts['withdrawal'] | null = null, accountDraft: Drafts['accounts'] | null = null) => {
+const atWithdrawal = (
+  draft: Drafts['withdrawal'] | null = null,
+  accountDraft: Drafts['accounts'] | null = null,
+  terms: Partial<WithdrawOptions> = {},
+) => {
   const page = runMachine(withdrawalMachine, { bearer, phone, intent, pendingKey: null, draft, accountDraft });
-  page.answer('read.accepted', { value: withdrawOptions, receivedAt: moment });
+  page.answer('read.accepted', { value: { ...withdrawOptions, ...terms }, receivedAt: moment });
   page.answer('accounts.accepted', { accounts: [account, eWalletAccount] });
   return page;
+};
+const sendWithdrawal = (page: ReturnType<typeof atWithdrawal>) => {
+  page.send({ type: 'review.requested', account: eWalletAccount });
+  page.send({ type: 'review.confirmed' });
+  page.child('pinPad').send({ type: 'pin.submitted', pin: oldPin });
+  page.answer('submitPin.confirmed', { proof });
 };
 const atRedeem = (draft: Drafts['redeem'] | null = null) =>
   runMachine(redeemMachine, { bearer, intent, pendingKey: null, draft });
@@ -116,19 +127,23 @@ describe('SS-9 each change is kept', () => {
     expect(kept(page)).toEqual({ form: 'withdrawal', values: { digits: '250', account: account.id } });
   });
 
-  it('SS-9 WD-2 of a withdrawal that has to wait', () => {
-    const page = runMachine(withdrawalMachine, {
-      bearer,
-      phone,
-      intent,
-      pendingKey: null,
-      draft: null,
-      accountDraft: null,
-    });
-    page.answer('read.accepted', { value: { ...withdrawOptions, pausedUntil: moment }, receivedAt: moment });
-    page.send({ type: 'amount.changed', digits: '250' });
+  it.each([
+    ['the player is under 18', { age: 'minor' }],
+    ['the birthdate is missing', { age: 'unknown' }],
+    ['there is no PIN', { pin: 'none' }],
+    ['the PIN is locked', { pin: 'locked' }],
+    ['withdrawals are paused', { pausedUntil: moment }],
+    ['the server asks to wait', null],
+  ] as const)('SS-9 WD-2 WD-3 PF-3 of a withdrawal that cannot go on yet: %s', (_, terms) => {
+    const page = atWithdrawal(drafts.withdrawal, null, terms ?? {});
+    if (terms === null) {
+      sendWithdrawal(page);
+      page.answer('withdraw.throttled', { until: moment, minutes: 1 });
+    }
+    page.send({ type: 'amount.changed', digits: '300' });
+    expect(kept(page)).toEqual({ form: 'withdrawal', values: { digits: '300', account: eWalletAccount.id } });
     page.send({ type: 'account.changed', id: account.id });
-    expect(kept(page)).toEqual({ form: 'withdrawal', values: { digits: '250', account: account.id } });
+    expect(kept(page)).toEqual({ form: 'withdrawal', values: { digits: '300', account: account.id } });
   });
 
   it.each(['before', 'while the server asks to wait'])('SS-9 RD-1 of a voucher: %s', (when) => {
@@ -143,11 +158,10 @@ describe('SS-9 each change is kept', () => {
 });
 
 describe('SS-9 what came back is in the form', () => {
-  it('SS-9 PF-1 the form of the profile is open as soon as the profile is read', () => {
-    expect(atProfile(drafts.profile).snapshot()).toMatchObject({
-      value: { editing: 'clean' },
-      context: { draft: drafts.profile, profile },
-    });
+  it('SS-9 PF-1 PC-3 the form of the profile is open as soon as the profile is read, and its number is told', () => {
+    const page = atProfile(drafts.profile);
+    expect(page.snapshot()).toMatchObject({ value: { editing: 'clean' }, context: { draft: drafts.profile, profile } });
+    expect(page.did('markNumber')).toEqual([{ phone: profile.phone }]);
   });
 
   it('SS-9 PA-1 the form of a new account is open as soon as the list is read', () => {
@@ -225,10 +239,7 @@ describe('SS-9 it is given up with its form', () => {
 
   it('SS-9 WD-1 the money is on its way, and the next form is empty', () => {
     const page = atWithdrawal(drafts.withdrawal);
-    page.send({ type: 'review.requested', account });
-    page.send({ type: 'review.confirmed' });
-    page.child('pinPad').send({ type: 'pin.submitted', pin: oldPin });
-    page.answer('submitPin.confirmed', { proof });
+    sendWithdrawal(page);
     page.answer('withdraw.accepted', { transaction: pendingWithdrawal, receivedAt: moment });
     page.send({ type: 'form.requested' });
     const { digits, picked, draft } = page.snapshot().context;

@@ -217,6 +217,7 @@ describe('WD-1 ux78 ux79 account, review, PIN', () => {
     const page = awaiting('is on its way', picked);
     hear(page, 'accounts.accepted', { accounts: [bankAccount, other] });
     expect(reviewedAccount(page.snapshot())?.id).toBe(reviewed);
+    expect(page.did('keepDraft').at(-1)).toEqual({ form: 'withdrawal', values: { digits: amount, account: reviewed } });
   });
 
   it('WD-4 PA-1 an empty list opens the form of an account, as if it had been read before', () => {
@@ -362,8 +363,35 @@ describe('WD-1 ux78 ux79 account, review, PIN', () => {
   });
 });
 
+const adultDay = '2031-05-17';
+
+it.each([
+  ['an age under 18', { age: 'minor', adultOn: adultDay }, 'age.under'],
+  ['a missing birthdate', { age: 'unknown' }, 'age.missing'],
+  ['a missing PIN', { pin: 'none' }, 'set'],
+  ['a locked PIN', { pin: 'locked' }, 'reset'],
+  ['a pause', { pausedUntil: moment + minutes(90) }, 'withdraw.error.paused'],
+  ['nothing', {}, undefined],
+] as const)('WD-1 WD-2 WD-3 PF-3 %s is said whenever the terms are read, and their fee counts', (_, said, told) => {
+  const read = { ...said, fee: rupiah(5_000) };
+  const first = prepared(read);
+  const next = prepared({ age: 'unknown' });
+  type(next, amount);
+  review(next);
+  next.answer('read.accepted', { value: { ...terms, ...read }, receivedAt: moment });
+  type(first, amount);
+  for (const page of [first, next]) {
+    const { message, adultOn } = ageForWithdrawal(page.snapshot()) ?? {};
+    expect(message ?? pinForWithdrawal(page.snapshot())?.intent ?? problemOf(page) ?? undefined).toBe(told);
+    expect([adultOn ?? null, payoutOf(page.snapshot())?.fee, page.live()]).toEqual([
+      'adultOn' in said ? adultDay : null,
+      5_000,
+      [],
+    ]);
+  }
+});
+
 describe('PF-3 only adults withdraw', () => {
-  const adultDay = '2031-05-17';
   const under = { message: 'age.under', adultOn: adultDay };
   const missing = { message: 'age.missing', adultOn: null };
 
@@ -404,6 +432,9 @@ describe('PF-3 only adults withdraw', () => {
       expect([screenOf(page), ageForWithdrawal(page.snapshot()), ends(page)]).toEqual(['form', way, [1, 0]]);
       review(page);
       expect([isReviewing(page.snapshot()), holds(page, proof)]).toEqual([false, false]);
+      page.answer('read.accepted', { value: terms, receivedAt: moment });
+      again(page);
+      expect(keysOf(page), 'another intent').toEqual([intentKey, `${intent}.2`]);
     },
   );
 
