@@ -1,7 +1,7 @@
-/** What holds on every way through a flow that moves money, a number or a PIN: C85, C87, GM-3, OT-1, PC-1, PN-1, RG-2, WD-1. */
+/** What holds on every way through a flow that moves money, a number or a PIN: C85, C87, GM-3, GM-15, OT-1, PC-1, PN-1, RG-2, WD-1. */
 import { explored } from '../../src/walk/mutants/explored.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { check, either, leadsTo, precedes, type Moment, type Rule } from '../../src/walk/rules/temporal.ts';
+import { always, check, either, leadsTo, precedes, type Moment, type Rule } from '../../src/walk/rules/temporal.ts';
 import { models } from '../flows/models.ts';
 
 const ended = ({ snapshot }: Moment): boolean => snapshot.status !== 'active';
@@ -10,6 +10,7 @@ const gives =
   (child: string, type: string) =>
   ({ event }: Moment): boolean =>
     event.type === `xstate.done.actor.${child}` && event['output']?.type === type;
+const isAtList = ({ name }: { name: string }): boolean => name === 'games';
 
 const laws: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   withdrawal: {
@@ -29,6 +30,12 @@ const laws: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   },
   registration: {
     'RG-2 nobody is logged in before number and password are proved': precedes('verifying.here', 'loggingIn'),
+  },
+  wishes: {
+    'GM-15 ER-2 whether the player is at the list is known after each change of the address': always(
+      ({ event, snapshot }) =>
+        event.type !== 'route.changed' || isAtList(event['route']) === isAtList(snapshot.context.route),
+    ),
   },
   'phone-change': {
     'PC-1 the PIN comes after the code': precedes(gives('oneTimeCode', 'verified'), 'pad'),

@@ -105,6 +105,7 @@ describe('GM-15 what is waited for', () => {
   it.each([
     ['while the list is read', begin],
     ['where nobody could say', unread],
+    ['where nobody has asked yet', () => begin({ route: routes.profile })],
   ] as const)('GM-15 a wish can be made %s', (_, arrive) => {
     const flow = make(arrive(), other);
     expect(flow.asks()).toEqual(setWish(true, other));
@@ -122,17 +123,23 @@ describe('GM-15 what is waited for', () => {
       expect([flow.asks(), keyOf(flow), keyOf(flow, other)]).toEqual([setWish(false, openedGame.slug), 'held', 'held']);
   });
 
-  it('GM-15 where there is nothing to wait for, the list of games is read again and it is said', () => {
-    const flow = making();
-    flow.answer('setWish.not_awaited');
-    expect([keyOf(flow), isMade(flow), problemOf(flow), flow.said()]).toEqual([
-      'ready',
-      false,
-      null,
-      ['wish.not_awaited'],
-    ]);
-    expect(flow.did('refreshGames')).toHaveLength(1);
-  });
+  it.each([
+    ['made', making, false],
+    ['taken back', takingBack, true],
+  ] as const)(
+    'GM-15 where nobody waits for it any more as it is %s, that is said and the games are read',
+    (_, arrive, before) => {
+      const flow = arrive();
+      flow.answer('setWish.not_awaited');
+      expect([keyOf(flow), isMade(flow), problemOf(flow), flow.said()]).toEqual([
+        'ready',
+        before,
+        null,
+        ['wish.not_awaited'],
+      ]);
+      expect(flow.did('refreshGames')).toHaveLength(1);
+    },
+  );
 
   it('GM-15 a platform without the call shows nothing of it, and nothing is wrong', () => {
     const flow = begin();
@@ -146,6 +153,8 @@ describe('GM-15 what is waited for', () => {
     make(flow);
     flow.world({ type: 'connection.restored' });
     expect(flow.live()).toEqual([]);
+    expect(go(flow, routes.profile).live()).toEqual([]);
+    expect(go(flow, routes.games).underway(), 'it may have the call by now').toEqual(['wishes']);
   });
 });
 
@@ -198,6 +207,8 @@ describe('GM-17 a game that has opened', () => {
     expect([flow.live(), newsIn(flow)]).toEqual([[], openedGame.slug]);
     go(flow, atOpened);
     expect([flow.asks(), newsIn(flow)]).toEqual([setWish(false, openedGame.slug), null]);
+    flow.answer('setWish.accepted', { wishes: oneWish });
+    expect(isMade(flow), 'what is waited for by now').toBe(true);
   });
 
   it('GM-17 several are told one after the other', () => {
@@ -250,11 +261,12 @@ describe('ER-1 ER-2 what fails', () => {
     const flow = unread();
     flow.world({ type: 'connection.restored' });
     expect(flow.underway()).toEqual(['wishes']);
-    const away = go(unread(), routes.profile);
-    away.world({ type: 'connection.restored' });
-    const fine = known();
-    fine.world({ type: 'connection.restored' });
-    expect([away.live(), fine.live()]).toEqual([[], []]);
+    const left = go(begin(), routes.profile);
+    left.answer('wishes.timeout');
+    for (const flow of [left, go(unread(), routes.profile), known()]) {
+      flow.world({ type: 'connection.restored' });
+      expect(flow.live()).toEqual([]);
+    }
   });
 
   it.each(
@@ -283,10 +295,11 @@ describe('ER-1 ER-2 what fails', () => {
   ] as const)('GM-15 too many changes wait, then one can be %s again', (_, arrive, again) => {
     const flow = arrive();
     flow.answer('setWish.throttled', waitOf(2));
-    expect([wishProblem(flow.snapshot()), keyOf(flow), keyOf(flow, other)]).toEqual([
+    expect([wishProblem(flow.snapshot()), keyOf(flow), keyOf(flow, other), flow.deadlines()]).toEqual([
       { id: 'wish.error.throttled', values: { n: 2, unit: 'minutes' } },
       'held',
       'held',
+      [waitOf(2).until],
     ]);
     expect(again(flow).live()).toEqual([]);
     flow.reach();
