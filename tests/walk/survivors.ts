@@ -94,6 +94,11 @@ export const survivors: readonly Survivors[] = [
   },
   {
     machine: 'round',
+    mutants: { words: ['hand:news.arrived[2] does not markHeard'] },
+    why: 'What it counts are verdicts that brought points: looked through once more, none of them is a miss (SH-20).',
+  },
+  {
+    machine: 'round',
     mutants: { words: ['round.playing.wire.asking does not markSent on entry'] },
     why: 'It shows only where a room has ended for one call and goes on for the next: whether what never went out is sent or taken back then, GM-5 leaves open.',
   },

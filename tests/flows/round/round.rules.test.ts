@@ -6,6 +6,7 @@ import {
   finishedRoom,
   judgedRings,
   judgedRoom,
+  missedRoom,
   newsOf,
   playingRoom,
   ringRoom,
@@ -256,10 +257,13 @@ const all = (round: Round) => [
 ];
 
 describe.each(wires)('GM-5 while %s', (name, start) => {
-  it('GM-5 news is heard: the verdict counts at once', () => {
+  it.each([
+    ['right', judgedRoom, 1],
+    ['wrong', missedRoom, 2],
+  ] as const)('GM-5 news is heard: the verdict counts at once, the last one %s', (_, room, next) => {
     const round = start();
-    hear(round, judgedRoom, 1_200);
-    expect([shown(round).room, shown(round).points, shown(round).prompt?.seq]).toEqual([judgedRoom, 5, 1]);
+    hear(round, room, 1_200);
+    expect([shown(round).room, shown(round).points, shown(round).prompt?.seq]).toEqual([room, 5, next]);
     expect([shown(round).isPending, roundFailure(round.snapshot())]).toEqual([false, null]);
   });
 
@@ -415,14 +419,17 @@ describe('GM-5 ER-2 nobody waits for ever', () => {
     expect(callsOf(round)).toEqual([['playRoom', { bearer, id, inputs: [first, second] }]]);
   });
 
-  it('GM-5 whoever heard of it lately is waited for, by news as by an answer', () => {
+  it.each([
+    ['right', nothingDealt],
+    ['wrong', { ...nothingDealt, verdicts: [{ seq: 0, points: 0, total: 0 }] }],
+  ])('GM-5 whoever heard of it lately is waited for, by news as by an answer: what was judged is %s', (_, judged) => {
     const live = begin();
     answerAll(live);
-    hear(live, nothingDealt, 3_000);
+    hear(live, judged, 3_000);
     expect([screenOf(live), waitsOf(live)]).toEqual(['awaiting', [4_500]]);
     const called = begin(playingRoom, false);
     answerAll(called);
-    called.answer('playRoom.accepted', newsOf(nothingDealt, moment + 2_100));
+    called.answer('playRoom.accepted', newsOf(judged, moment + 2_100));
     expect([screenOf(called), waitsOf(called)]).toEqual(['awaiting', [3_600]]);
   });
 
