@@ -182,8 +182,11 @@ describe('PC-2 ER-2 what can go wrong with the new number', () => {
     },
   );
 
-  it('SS-7 the stored code is forgotten once it was right', () => {
-    const flow = checking();
+  it.each([
+    ['the old number', checking],
+    ['the new one', checkingNew],
+  ])('SS-7 PC-4 the stored code to %s is forgotten once it was right', (_, arrive) => {
+    const flow = arrive();
     const before = forgotten(flow);
     flow.answer('verifyCode.accepted', { proof: pass });
     expect(forgotten(flow)).toBe(before + 1);
@@ -217,6 +220,13 @@ describe('PC-2 ER-2 what can go wrong with the new number', () => {
 });
 
 describe('PC-4 the code to the new number', () => {
+  const later = newUntil + minutes(2);
+  const resend = (flow: Flow) => {
+    flow.reach();
+    flow.child('oneTimeCode').send({ type: 'resend.requested' });
+    flow.answer('resendCode.accepted', { until: later });
+  };
+
   it('PC-4 SS-7 is kept with its wait, and goes on where it was when the dialog is opened again', () => {
     const flow = atNewCode();
     const kept: PendingCode = {
@@ -224,23 +234,26 @@ describe('PC-4 the code to the new number', () => {
       ...{ phone: otherPhone, until: newUntil, locked: false },
     };
     expect(flow.did('rememberCode').at(-1)).toEqual({ code: kept });
+    resend(flow);
+    kept.until = later;
     dismissTop(flow.actor);
     expect(flow.snapshot().output).toEqual({ type: 'dismissed', code: kept });
     const again = begin(kept);
     expect([screenOf(again), again.made]).toEqual(['newCode', []]);
-    expect(again.child('oneTimeCode').getSnapshot().context.until).toBe(newUntil);
+    expect(again.child('oneTimeCode').getSnapshot().context.until).toBe(later);
   });
 
   it('PC-4 OT-2 the same number sent again goes on with it; another one begins at the old number again', () => {
     const left = () => {
       const flow = atNewCode();
+      resend(flow);
       flow.child('oneTimeCode').send({ type: 'number.changeRequested' });
       expect([screenOf(flow), flow.snapshot().context.newPhone]).toEqual(['phone', otherPhone]);
       return flow;
     };
     const same = left();
     submit(same);
-    expect([screenOf(same), same.live()]).toEqual(['newCode', []]);
+    expect([screenOf(same), same.live(), same.deadlines()]).toEqual(['newCode', [], [later]]);
     const other = left();
     submit(other, '081200009999');
     expect(other.live().map(({ input }) => input)).toEqual([{ purpose: 'phone', bearer, newPhone: '081200009999' }]);
@@ -280,6 +293,7 @@ describe('PC-4 the code to the new number', () => {
       expect(flow.did('notify')).toEqual(
         outcome === 'otp_block' ? [{ id: 'error.otp_block', values: { n: lock.minutes } }] : [],
       );
+      expect(flow.deadlines()).toEqual(outcome === 'otp_block' ? [lock.until] : []);
     },
   );
 
@@ -305,6 +319,14 @@ describe('C47 closing the dialog', () => {
     ['at the code', atCode],
     ['while the code is checked', checking],
     ['while the second code is asked for', requestingNew],
+    [
+      'where the second code was not sent',
+      () => {
+        const flow = requestingNew();
+        flow.answer('requestCode.offline');
+        return flow;
+      },
+    ],
     ['at the second code', atNewCode],
     ['while the second code is checked', checkingNew],
   ] as const)('C47 closing %s stops the call, and its late answer starts no other', (_, arrive) => {
@@ -312,7 +334,7 @@ describe('C47 closing the dialog', () => {
     const [late] = flow.live();
     dismissTop(flow.actor);
     expect(flow.snapshot().output).toMatchObject({ type: 'dismissed' });
-    expect(flow.live()).toEqual([]);
+    expect([flow.live(), flow.snapshot().context.pass]).toEqual([[], null]);
     const before = flow.made.length;
     late?.answer('accepted', { until, otpId: null, proof: pass });
     expect(flow.made.length).toBe(before);
