@@ -48,8 +48,9 @@ const adding = () => {
 };
 const submit = ({ actor }: Page, more: object = {}) =>
   actor.send({ type: 'accountForm.submitted', form: { ...accountForm, ...more } });
+/** What was wrong before is right now. */
 const saving = () => {
-  const page = adding();
+  const page = invalid();
   submit(page);
   return page;
 };
@@ -98,16 +99,20 @@ describe('PA-1 the list', () => {
     expect([screenOf(page), accountsOf(page.snapshot())]).toEqual(['list', both]);
   });
 
-  it.each(callFailures)('ER-2 accounts.%s says so, and can be read again', (outcome, message) => {
-    for (const again of ['list.refreshRequested', 'connection.restored'] as const) {
-      const page = begin();
-      page.answer(`accounts.${outcome}`);
-      expect([screenOf(page), listFailure(page.snapshot())?.id]).toEqual(['failed', message]);
-      page.send({ type: again });
-      page.send({ type: again });
-      expect(page.underway()).toEqual(['accounts']);
-    }
-  });
+  it.each(callFailures)(
+    'ER-2 WD-4 accounts.%s says so, also to who waits for it, and can be read again',
+    (outcome, message) => {
+      for (const again of ['list.refreshRequested', 'connection.restored'] as const) {
+        const page = begin();
+        page.answer(`accounts.${outcome}`);
+        expect([screenOf(page), listFailure(page.snapshot())?.id]).toEqual(['failed', message]);
+        expect(page.did('tellNotListed')).toHaveLength(1);
+        page.send({ type: again });
+        page.send({ type: again });
+        expect(page.underway()).toEqual(['accounts']);
+      }
+    },
+  );
 });
 
 describe('PA-1 ER-2 the list is read again', () => {
@@ -358,10 +363,10 @@ describe.each(changes)('PA-1 C85 PN-4 $call, where it needs the PIN', ({ call, a
     expect([screenOf(page), page.live()]).toEqual([screen, []]);
     expect(pinForChange(page.snapshot())).toMatchObject({ intent, message });
     page.send({ type: 'pin.saved' });
-    expect([pinForChange(page.snapshot()), screenOf(page)], 'the message leaves with its cause').toEqual([
-      null,
-      screen,
-    ]);
+    expect(
+      [pinForChange(page.snapshot()), screenOf(page), errorsOf(page), listNotice(page.snapshot())],
+      'the message leaves with its cause',
+    ).toEqual([null, screen, [[], null], null]);
   });
 });
 
