@@ -230,10 +230,10 @@ describe('TU-3 an order that waits for its payment', () => {
     order?.send({ type: 'cancellation.confirmed' });
   };
 
-  it('TU-4 that is cancelled goes, says so, and leaves what was chosen', () => {
+  it('TU-4 that is cancelled goes, says so, and leaves what was chosen, also meanwhile', () => {
     const page = offered(pendingCheckout);
-    choose(page, '250', 'bca');
     cancel(page);
+    choose(page, '250', 'bca');
     page.answer('cancelTopUp.accepted', { transaction: pendingCheckout, receivedAt: moment });
     expect([screenOf(page), open(page)]).toEqual(['form', null]);
     expect(orderOf(page.snapshot())).toMatchObject({ digits: '250', method: { code: 'bca' } });

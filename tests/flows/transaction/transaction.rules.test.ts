@@ -8,12 +8,14 @@ import {
   transactionOf,
   transactionScreen,
 } from '../../../machines/transaction/transaction.selectors.ts';
+import { isDrawingPicture } from '../../../machines/receipt-picture/receipt-picture.selectors.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import {
   bearer,
   moment,
   paidTopUp,
   pendingCheckout,
+  pendingReceipt,
   pendingTopUp,
   pendingWithdrawal,
   vendorOrigins,
@@ -262,6 +264,13 @@ describe('TX-1 SS-3 ux85 it ends', () => {
   it('TU-1 ux76 who waits for the end waits on while it is pending', () => {
     expect(pending(pendingTopUp, { keep: false }).snapshot().status).toBe('active');
   });
+});
+
+it.each([pendingTopUp, paidTopUp, failed])('TX-3 a receipt can be made a picture, whatever its status', (of) => {
+  const picture = pending(of).child('receiptPicture');
+  picture.send({ type: 'sharing.supported' });
+  picture.send({ type: 'picture.requested', receipt: pendingReceipt });
+  expect(isDrawingPicture(picture.getSnapshot())).toBe(true);
 });
 
 describe('TX-1 Cek status', () => {
