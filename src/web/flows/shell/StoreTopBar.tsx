@@ -58,7 +58,7 @@ function VisitorActions({ className }: { className: string | undefined }) {
     const actor = store.actor();
     if (!actor) return;
     const send = () => store.send({ type });
-    // Without `command` the page's first script would open it, too late for the machines.
+    // In a browser that does not know `command` the machine opens it.
     if (event.currentTarget.commandForElement && opensDialog(actor.getSnapshot(), type)) return afterFrame(send);
     event.preventDefault();
     send();
