@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { stripCharts } from '../tools/build/strip-charts.ts';
 import { root } from '../tools/fresh-build.ts';
 import { dark, light, type ColourName } from '../web/ui/theme/colours.ts';
+import { kebab } from './kebab.ts';
 import { liveMachines } from './live/machines-plugin.ts';
 import type { NavEntry } from './pages/nav.ts';
 import { questions } from './pages/tester-heat.ts';
@@ -59,8 +60,6 @@ const heatRules = heats.map(([colour, width], heat) => {
   const dashed = heat === 0 ? `${shapes}{stroke-dasharray:3 5}` : '';
   return `.heat-${heat},${shapes}{--heat:${colour};--hot:${width}}${dashed}`;
 });
-
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const tokens = (colours: Readonly<Record<ColourName, string>>): string =>
   Object.entries(colours)

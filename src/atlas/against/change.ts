@@ -39,3 +39,10 @@ export interface LookChange {
   before: string | null;
   now: string | null;
 }
+
+/** Facts of what differs, or what only one build has. */
+export function differing(parts: readonly [label: Both, before: Both | null, now: Both | null][]): Fact[] {
+  return parts
+    .filter(([, was, is]) => was?.id !== is?.id || was?.en !== is?.en)
+    .map(([label, was, is]) => ({ label, before: was, now: is }));
+}

@@ -1,7 +1,9 @@
 /** What has changed in one flow: its states, their ways out, and what the walk sees of them. */
 import { union } from '../reports/compare.ts';
-import type { Both, Manifest, StateRecord } from '../types.ts';
-import type { Change, Fact } from './change.ts';
+import type { Both, Manifest } from '../types.ts';
+import { append } from '../../walk/graph/remembered.ts';
+import { differing, type Change, type Fact } from './change.ts';
+import { isInside, type States } from './inside.ts';
 import { eventOf, isOtherWay, isRetold, pairWays, type Way, type WayPair } from './ways.ts';
 import * as words from './words.ts';
 import { fact, joined, list, plain } from './words.ts';
@@ -15,8 +17,8 @@ interface Sides {
 }
 
 interface Compared extends Sides {
-  old: Readonly<Record<string, StateRecord>>;
-  fresh: Readonly<Record<string, StateRecord>>;
+  old: States;
+  fresh: States;
   added: ReadonlySet<string>;
   gone: ReadonlySet<string>;
   /** By the state that they leave; ways of states that one side lacks are whole ones. */
@@ -56,8 +58,7 @@ export function flowChanges(sides: Sides): Change[] {
 
 /** The states that only one side has, without those inside another such state. */
 function outermost({ old, fresh, added, gone }: Compared): string[] {
-  const isOuter = (states: Compared['old'], only: ReadonlySet<string>) => (id: string) =>
-    !only.has(states[id]?.parent ?? '');
+  const isOuter = (states: States, only: ReadonlySet<string>) => (id: string) => !only.has(states[id]?.parent ?? '');
   return [...[...added].filter(isOuter(fresh, added)), ...[...gone].filter(isOuter(old, gone))];
 }
 
@@ -70,7 +71,7 @@ function stateBehind({ old, fresh, added, gone }: Compared, { before, now }: Way
   return entered ? topOf(fresh, added, entered) : left ? topOf(old, gone, left) : null;
 }
 
-function topOf(states: Compared['old'], only: ReadonlySet<string>, id: string): string {
+function topOf(states: States, only: ReadonlySet<string>, id: string): string {
   const parent = states[id]?.parent ?? null;
   return parent !== null && only.has(parent) ? topOf(states, only, parent) : id;
 }
@@ -80,7 +81,7 @@ function wholeState(compared: Compared, id: string): Change {
   const { flow, before, now, old, fresh, added, shop } = compared;
   const isNew = added.has(id);
   const [states, manifest] = isNew ? [fresh, now] : [old, before];
-  const within = Object.keys(states).filter((each) => isWithin(states, each, id));
+  const within = Object.keys(states).filter((each) => each === id || isInside(states, each, id));
   const inner = within.filter((each) => each !== id);
   const own = within.flatMap((each) => states[each] ?? []);
   const texts = union(
@@ -138,11 +139,6 @@ function wholeState(compared: Compared, id: string): Change {
   }
 }
 
-function isWithin(states: Compared['old'], id: string, outer: string): boolean {
-  const parent = states[id]?.parent ?? null;
-  return id === outer || (parent !== null && isWithin(states, parent, outer));
-}
-
 const emptyChange = { verb: 'changed', looks: [] } as const;
 
 /** Null where a state of both sides is the same. */
@@ -195,18 +191,11 @@ function stateChange(compared: Compared, id: string, whole: ReadonlyMap<string, 
   }
 }
 
-function differing(parts: readonly [label: Both, before: Both | null, now: Both | null][]): Fact[] {
-  return parts
-    .filter(([, was, is]) => was?.id !== is?.id || was?.en !== is?.en)
-    .map(([label, was, is]) => ({ label, before: was, now: is }));
-}
-
 /** States that changed in the same way are one change. */
 function together(changes: readonly Change[]): Change[] {
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
-    const key = JSON.stringify(change.facts);
-    groups.set(key, [...(groups.get(key) ?? []), change]);
+    append(groups, JSON.stringify(change.facts), change);
   }
   return [...groups.values()].flatMap((group) => {
     const [first] = group;

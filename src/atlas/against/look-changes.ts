@@ -4,6 +4,7 @@ import type { Both, Manifest, StateRecord } from '../types.ts';
 import { plannedLooks } from '../choice.ts';
 import { lookName } from '../words/looks.ts';
 import type { Change, LookChange } from './change.ts';
+import { isInside, type States } from './inside.ts';
 import { fact, joined } from './words.ts';
 
 /** Adds pictures to the changes that explain them; returns changes for the others. */
@@ -20,7 +21,7 @@ export function lookChanges(before: Manifest, now: Manifest, changes: readonly C
       if (looks.length === 0 || !record) continue;
       const known = byPictures.get(key);
       if (known) {
-        if (!isAround(fresh, state, known.change.code)) known.others.push(record.title);
+        if (!isInside(fresh, known.change.code, state)) known.others.push(record.title);
         continue;
       }
       const why = reasonFor(changes, { flow, state, old, fresh });
@@ -56,11 +57,6 @@ function innermostFirst(old: States, fresh: States) {
   return union(Object.keys(fresh), Object.keys(old)).sort((one, other) => depth(other) - depth(one));
 }
 
-const isAround = (states: States, outer: string, id: string): boolean => {
-  const parent = states[id]?.parent ?? null;
-  return parent !== null && (parent === outer || isAround(states, outer, parent));
-};
-
 /** Of a state of both builds, the looks that both have; else those of the one that has it. */
 function changedLooks(was: StateRecord | undefined, is: StateRecord | undefined): LookChange[] {
   const of = (is ?? was)?.title;
@@ -70,8 +66,6 @@ function changedLooks(was: StateRecord | undefined, is: StateRecord | undefined)
     .sort((one, other) => place(one.look) - place(other.look))
     .filter((look) => look.before !== look.now && (!was || !is || (look.before !== null && look.now !== null)));
 }
-
-type States = Readonly<Record<string, StateRecord>>;
 
 /** The phone in Indonesian first. */
 const order: readonly string[] = plannedLooks.map(lookName);
@@ -90,7 +84,7 @@ function reasonFor(changes: readonly Change[], { flow, state, old, fresh }: Plac
   const isShown = (text: string): boolean =>
     records.some((record) => record && (text in record.texts || record.shows?.includes(text)));
   // What lies inside a new or a gone state stands with the outermost one.
-  const isAt = (id: string): boolean => id === state || (isWhole && isAround({ ...old, ...fresh }, id, state));
+  const isAt = (id: string): boolean => id === state || (isWhole && isInside({ ...old, ...fresh }, state, id));
   const isOf = (change: Change): boolean =>
     change.flow === flow && change.kind === 'state' && change.code.split(', ').some(isAt);
   return (

@@ -11,6 +11,7 @@ import { readShots } from '../shots.ts';
 import type { Both, Build, Manifest } from '../types.ts';
 import { changesBetween, flowTitle } from './changes.ts';
 import { changesPage } from './page.ts';
+import { joined, plain } from './words.ts';
 
 /** What the present sources say, with the pictures that were taken of them. */
 export async function presentManifest({ models }: Product, captured: string, build: Build): Promise<Manifest> {
@@ -49,12 +50,12 @@ export async function writeReview(
 }
 
 function notesOn({ before, now }: Record<'before' | 'now', Side>, flows: readonly string[]): Both[] {
-  const titles = flows.map((flow) => flowTitle(now.manifest, flow) ?? { id: flow, en: flow });
+  const titles = joined(flows.map((flow) => flowTitle(now.manifest, flow) ?? plain(flow)));
   const notes: Both[] = [];
-  if (flows.length > 0)
+  if (titles)
     notes.push({
-      id: `Hanya perubahan di alur ${titles.map(({ id }) => id).join(', ')} dan di seluruh toko.`,
-      en: `Only changes of the flow ${titles.map(({ en }) => en).join(', ')} and of the whole shop.`,
+      id: `Hanya perubahan di alur ${titles.id} dan di seluruh toko.`,
+      en: `Only changes of the flow ${titles.en} and of the whole shop.`,
     });
   if (hasUncommitted())
     notes.push({ id: 'Termasuk perubahan yang belum di-commit.', en: 'With changes that are not committed yet.' });

@@ -3,7 +3,7 @@ import { callWords } from '../words/names.ts';
 import { answerWords } from '../words/transitions.ts';
 import { union } from '../reports/compare.ts';
 import type { Both, Manifest } from '../types.ts';
-import type { Change, ChangeKind, Fact } from './change.ts';
+import { differing, type Change, type ChangeKind, type Fact } from './change.ts';
 import { fact, plain, quoted } from './words.ts';
 
 export function shopChanges(before: Manifest, now: Manifest): Change[] {
@@ -63,12 +63,8 @@ function facts<Value>(
   is: Value | null,
   parts: readonly [label: Both, of: (value: Value) => Both][],
 ): Fact[] {
-  const all = parts.map(([label, of]) => ({
-    label,
-    before: was === null ? null : of(was),
-    now: is === null ? null : of(is),
-  }));
-  return all.filter(({ before: old, now: fresh }) => old?.id !== fresh?.id || old?.en !== fresh?.en);
+  const said = (value: Value | null, of: (value: Value) => Both) => (value === null ? null : of(value));
+  return differing(parts.map(([label, of]) => [label, said(was, of), said(is, of)]));
 }
 
 function change(

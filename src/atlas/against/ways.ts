@@ -1,4 +1,5 @@
 /** The ways out of a state before and now, paired: what changed its target, guard, event or place is still one way. */
+import { append } from '../../walk/graph/remembered.ts';
 import type { EdgeRecord } from '../types.ts';
 import { align, type Aligned } from './align.ts';
 
@@ -31,7 +32,7 @@ function branchesByEvent(ways: Ways): Map<string, Way[]> {
   const found = new Map<string, Way[]>();
   for (const [id, record] of Object.entries(ways)) {
     const way = { ...record, id };
-    found.set(eventOf(way), [...(found.get(eventOf(way)) ?? []), way]);
+    append(found, eventOf(way), way);
   }
   return found;
 }

@@ -5,6 +5,7 @@ import { nameOfOffer } from '../../walk/graph/progress.ts';
 import { inWords } from '../../walk/diagrams/words.ts';
 import { callInfos } from '../data/calls.ts';
 import { messageText } from '../data/messages.ts';
+import { kebab } from '../kebab.ts';
 import { packed } from '../packed.ts';
 import { pictureOf } from '../pages/pictures.ts';
 import type { Shot } from '../shots.ts';
@@ -86,7 +87,6 @@ function tellingMessages({ screens }: Flow): string[] {
 
 function outputWords(source: string, sample: string, event: object) {
   const kind = 'output' in event ? kindOf(event.output) : null;
-  const flow = source.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const words = kind === null ? undefined : endWords(flow, kind);
+  const words = kind === null ? undefined : endWords(kebab(source), kind);
   return words ?? { id: inWords(sample), en: inWords(sample) };
 }

@@ -6,10 +6,9 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { AnyStateNode } from 'xstate';
 import { describeOffer } from '../../walk/graph/progress.ts';
-import type { Edge } from '../../walk/graph/explore.ts';
 import { endsIn } from '../../walk/graph/ends.ts';
 import { nameOfAction, statesBelow, transitionsOf } from '../../walk/graph/chart-reader.ts';
-import { configurationOf, type ConfigurationGraph } from '../../walk/graph/explore.ts';
+import { configurationOf, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
 import { messageText } from '../data/messages.ts';
 import type {
   DescribedFlow,

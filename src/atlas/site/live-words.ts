@@ -3,6 +3,7 @@ import { leafStates, activeStates } from '../../walk/graph/xstate-internals.ts';
 import { finalState, kindOf as kindOfOutput } from '../../walk/graph/ends.ts';
 import type { System } from '../../walk/graph/explore.ts';
 import { nameOfOffer } from '../../walk/graph/progress.ts';
+import { append } from '../../walk/graph/remembered.ts';
 import { inWords } from '../../walk/diagrams/words.ts';
 import { outputName, placeName, stepName, type LiveData, type Looks } from '../live/live-data.ts';
 import type { Choice, Course } from '../live/run.ts';
@@ -137,8 +138,7 @@ export function createLiveWords({ stepper, model }: System, data: LiveData): Liv
     grouped(choices) {
       const groups = new Map<string, Choice[]>();
       for (const choice of choices) {
-        const group = groupOf(choice);
-        groups.set(group, [...(groups.get(group) ?? []), choice]);
+        append(groups, groupOf(choice), choice);
       }
       const rank = (group: string): number =>
         group.startsWith('call ') ? -1 : Object.keys(groupTitles).indexOf(group);
