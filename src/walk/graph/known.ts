@@ -68,6 +68,7 @@ interface Page {
 }
 
 function remembering(model: Model, isTraced = true): KnownSystem {
+  const remember = rememberer(model, isTraced);
   const plain = createStepper(model.machine);
   const system = alone(model, plain);
   const own = new WeakSet<Progress>();
@@ -96,14 +97,14 @@ function remembering(model: Model, isTraced = true): KnownSystem {
     // Equal progresses have different offer objects with the same names.
     const known = steps.get(offer) ?? steps.get(nameOfOffer(offer));
     if (known) steps.set(offer, known);
-    const step = remember(model, steps, offer, () => owned(system.step(progress, offer)), isTraced);
+    const step = remember(steps, offer, () => owned(system.step(progress, offer)));
     if (!known) steps.set(nameOfOffer(offer), step);
     return step;
   };
-  const lookAtStart = (sample: string) => remember(model, starts, sample, () => owned(system.start(sample)), isTraced);
+  const lookAtStart = (sample: string) => remember(starts, sample, () => owned(system.start(sample)));
   return {
     ...system,
-    stepper: rememberingStepper(model, plain, isTraced),
+    stepper: rememberingStepper(plain, remember),
     look,
     lookAtStart,
     start: (sample) => lookAtStart(sample).get(),
@@ -131,41 +132,38 @@ const isSamePlace = (one: Progress, two: Progress): boolean =>
 const timersOf = ({ armed, answered, zone }: Progress) => [[...armed.keys()], [...answered].map(({ id }) => id), zone];
 
 /** Caches single steps besides the exploration (`probes.ts`); only `look` caches. */
-function rememberingStepper(model: Model, stepper: Stepper, isTraced: boolean): KnownStepper {
+function rememberingStepper(stepper: Stepper, remember: Remember): KnownStepper {
   const steps = new WeakMap<AnyMachineSnapshot, Map<AnyEventObject, Known<Step>>>();
   return {
     ...stepper,
-    look: (snapshot, event) =>
-      remember(model, entry(steps, snapshot), event, () => stepper.step(snapshot, event), isTraced),
+    look: (snapshot, event) => remember(entry(steps, snapshot), event, () => stepper.step(snapshot, event)),
   };
 }
 
-/** `isTraced`: whether the step keeps what it touches. */
-function remember<Name, Result>(
-  { machine: { config } }: Model,
-  known: Map<Name, Known<Result>>,
-  name: Name,
-  take: () => Result,
-  isTraced: boolean,
-): Known<Result> {
-  const before = known.get(name);
-  if (before) {
-    retrace(config, before.touched, 1);
-    return before;
-  }
-  let result: { value: Result } | undefined;
-  const { machines, fault } = traced(() => {
-    result = { value: take() };
-  }, isTraced);
-  const touched = machines.get(config) ?? nothing;
-  retrace(config, touched, 1);
-  const step: Known<Result> = {
-    touched,
-    get() {
-      if (!result) throw fault;
-      return result.value;
-    },
+type Remember = <Name, Result>(known: Map<Name, Known<Result>>, name: Name, take: () => Result) => Known<Result>;
+
+/** `isTraced`: whether a step keeps what it touches. */
+const rememberer =
+  ({ machine: { config } }: Model, isTraced: boolean): Remember =>
+  <Name, Result>(known: Map<Name, Known<Result>>, name: Name, take: () => Result) => {
+    const before = known.get(name);
+    if (before) {
+      retrace(config, before.touched, 1);
+      return before;
+    }
+    let result: { value: Result } | undefined;
+    const { machines, fault } = traced(() => {
+      result = { value: take() };
+    }, isTraced);
+    const touched = machines.get(config) ?? nothing;
+    retrace(config, touched, 1);
+    const step: Known<Result> = {
+      touched,
+      get() {
+        if (!result) throw fault;
+        return result.value;
+      },
+    };
+    known.set(name, step);
+    return step;
   };
-  known.set(name, step);
-  return step;
-}

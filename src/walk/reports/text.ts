@@ -38,10 +38,13 @@ export function printReport(report: MachineReport, hasOtherTiers = true): string
   return [...lines, ...report.notes.map((note) => `    · ${note}`), ...faults].join('\n');
 }
 
+/** Whether all of the machine was. */
+const isSeen = ({ isWhole, unsampled }: MachineReport): boolean => isWhole && unsampled === 0;
+
 /** `?`: nothing is wrong with what was seen, and there is more. */
 function markOf(report: MachineReport): string {
   if (!isSound(report)) return '✗';
-  return report.isWhole && report.unsampled === 0 ? '✓' : '?';
+  return isSeen(report) ? '✓' : '?';
 }
 
 const printFindings = ({ findings }: MachineReport): string[] =>
@@ -117,7 +120,7 @@ export function printSummary(reports: readonly MachineReport[]): string {
   return [
     `${counted(reports.length, 'machine')}, ${sum(({ transitions }) => transitions.taken)} of ${sum(({ transitions }) => transitions.declared)} transitions,`,
     `${sum(({ edges }) => edges)} edges, ${sum(({ tiers }) => tiers.pure?.steps ?? 0)} steps walked,`,
-    `${faults === 0 ? 'no fault' : counted(faults, 'fault')}${reports.every(({ isWhole, unsampled }) => isWhole && unsampled === 0) ? '' : ' in what was seen'}.`,
+    `${faults === 0 ? 'no fault' : counted(faults, 'fault')}${reports.every(isSeen) ? '' : ' in what was seen'}.`,
   ].join(' ');
 }
 
