@@ -280,8 +280,11 @@ describe('SC-3 the atlas from a disk', () => {
     const live = page.locator('.live');
     const tabs = live.getByRole('group', { name: 'Diagram' }).getByRole('button');
     await expect.poll(() => live.locator('.card.now').count()).toBeGreaterThan(0);
-    for (let steps = 0; steps < 6 && !(await tabs.last().isVisible()); steps += 1)
+    for (let steps = 1; steps <= 6 && !(await tabs.last().isVisible()); steps += 1) {
       await live.locator('.chances button').first().click();
+      // The page draws a step only once its address has changed.
+      await expect.poll(() => live.locator('.history li').count()).toBe(steps + 1);
+    }
     expect(await tabs.last().getAttribute('aria-pressed')).toBe('true');
     expect(await live.locator('.card.now.closed').count()).toBe(0);
     await tabs.first().click();
