@@ -12,7 +12,7 @@ import { messages } from './src/tools/build/messages.ts';
 import { minifyAgain } from './src/tools/build/minify-again.ts';
 import { prerender } from './src/tools/build/prerender.ts';
 import { shakeLibraries } from './src/tools/build/shake-libraries.ts';
-import { trimIntl } from './src/tools/build/trim-intl.ts';
+import { trimLibraries } from './src/tools/build/trim-libraries.ts';
 import { stripCharts } from './src/tools/build/strip-charts.ts';
 import { stripRequests } from './src/tools/build/strip-requests.ts';
 import { markFresh, printOfSources } from './src/tools/fresh-build.ts';
@@ -55,7 +55,7 @@ const web = [
   messages(),
   gameArt(),
   shakeLibraries(),
-  trimIntl(),
+  trimLibraries(),
   stripCharts(),
   stripRequests(),
   lazyMachines(),

@@ -1,8 +1,11 @@
 /**
- * Takes out of react-intl's packages what this shop does not need, in the build, in development and in tests alike.
+ * Takes out of react-intl's packages and of ofetch what this shop does not need, in the build, in development and in tests
+ * alike.
  * - Formatters but `formatMessage`: `src/web/ui` formats numbers and days itself, the same in both languages.
  * - The questions whether the browser knows a locale. The first one makes Chromium read its list of all locales, 30 ms on
  *   a desk and 100 on a phone while the page is hydrated; every browser of the build's targets knows `id` and `en`.
+ * - What ofetch does with a base, a query and JSON of its own: the gateway gives it the whole address and reads the text.
+ *   Two packages go with it.
  *
  * Throws where a later version of a package looks different.
  */
@@ -29,15 +32,22 @@ const cuts: Readonly<Record<string, readonly Cut[]>> = {
         /const supportedLocales = Intl\.NumberFormat\.supportedLocalesOf\(locales\);\s+if \(supportedLocales\.length > 0\).*$/gm,
     },
   ],
+  ofetch: [
+    { expected: 2, pattern: /^import .* from '(?:destr|ufo)';$/gm },
+    { expected: 2, pattern: /^( +)if \(context\.options\.(?:baseURL|query)\) \{\n[\s\S]*?^\1\}$/gm },
+    { expected: 1, pattern: / \|\| destr(?=;)/g },
+  ],
 };
 
-export function trimIntl(): Plugin {
+const modules = /node_modules\/(@formatjs\/intl|intl-messageformat|ofetch)\/(?:index\.js|dist\/shared\/[^/]+\.mjs)$/;
+
+export function trimLibraries(): Plugin {
   return {
-    name: 'trim-intl',
+    name: 'trim-libraries',
     transform: {
-      filter: { id: /node_modules\/(?:@formatjs\/intl|intl-messageformat)\/index\.js$/ },
+      filter: { id: modules },
       handler(code, id) {
-        const [, name = ''] = /node_modules\/(.+)\/index\.js$/.exec(id) ?? [];
+        const [, name = ''] = modules.exec(id) ?? [];
         return {
           code: (cuts[name] ?? []).reduce((rest, { pattern, expected }) => {
             const found = rest.match(pattern)?.length ?? 0;
