@@ -16,6 +16,7 @@ import { readBrand } from './browser/page-brand.ts';
 import { readFeatures } from './browser/page-features.ts';
 import { watchStyleSheets, withStyles } from './browser/style-sheets.ts';
 import { takeVendorReturn } from './browser/vendor-return.ts';
+import { whenIdle } from './browser/when-idle.ts';
 import { indonesian, loadEnglish, type Language } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
 
@@ -58,6 +59,16 @@ const pages = createChunk(async () => {
 
 watchStyleSheets(window);
 
+/** Ms without a touch, from the machines' start on. */
+const rest = 1500;
+// A visitor to whom the served list says all rests on it first, and so does the phone: the pages come with a touch.
+let arePagesWanted = isReturning || games === null || window.location.search !== '' || !window.navigator.onLine;
+function wantPages(): void {
+  arePagesWanted = true;
+  // After the machines and what a touch opens.
+  if (store.actor()) whenIdle(window, () => void pages.load(), 1000);
+}
+
 let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
   if (isReturning) void parts.player.fetch();
@@ -76,8 +87,8 @@ function loadMachines(): Promise<void> {
       // For whoever has to know that the page works, such as a rig that measures it.
       document.documentElement.dataset['ready'] = '';
       if (games === null) followGames(storefront, (read) => void kept.write(read));
-      // After the machines: a form that waits for them works first.
-      void pages.load();
+      if (arePagesWanted) void pages.load();
+      else setTimeout(wantPages, rest);
     },
     () => {
       // The network failed: the next touch, or the event `online`, tries again.
@@ -147,6 +158,8 @@ function start(): void {
   // The page names their files (src/tools/build/prerender.ts), so they are on their way while it is hydrated.
   const now = () => void loadMachines();
   for (const type of ['pointerdown', 'keydown', 'focusin', 'online'] as const) addEventListener(type, now);
+  for (const type of ['pointerdown', 'keydown', 'focusin', 'scroll', 'offline'] as const)
+    addEventListener(type, wantPages, { once: true, passive: true });
   now();
   // Every page but the lists is one of them.
   if (container.dataset['page'] !== 'games:all') void pages.load();

@@ -1,4 +1,5 @@
 /** Registers the service worker (src/web/worker), once the page is loaded and idle. */
+import { whenIdle } from './when-idle.ts';
 
 const address = '/sw.js';
 
@@ -17,10 +18,7 @@ export function registerWorker(window: Window & typeof globalThis): void {
       .register(trusted(window))
       .then(() => keepForPlayers(window, workers))
       .catch(() => undefined);
-  const registerAtRest = () => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(register);
-    else register();
-  };
+  const registerAtRest = () => whenIdle(window, register);
   if (document.readyState === 'complete') registerAtRest();
   else window.addEventListener('load', registerAtRest, { once: true });
 }

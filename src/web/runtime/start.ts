@@ -23,6 +23,7 @@ import { createPageMemory, type PageMemory } from '../browser/page-memory.ts';
 import { createStorage, type Storage } from '../browser/storage.ts';
 import { createMovements } from '../browser/movements.ts';
 import { followTabs } from '../browser/tabs.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 import { deadlineActor } from '../gateway/actors.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { followTree, type StorefrontActor } from './actors.ts';
@@ -175,12 +176,10 @@ export function createStorefront(ports: StorefrontPorts): () => StorefrontActor 
  */
 function fetchAhead(actor: StorefrontActor, window: Window, { player, steps }: Parts): void {
   const once = (part: Part<unknown>, isLikely: (snapshot: StorefrontSnapshot) => boolean) => {
-    const fetch = () => void part.fetch();
     const { unsubscribe } = actor.subscribe((snapshot) => {
       if (!isLikely(snapshot)) return;
       unsubscribe();
-      if ('requestIdleCallback' in window) window.requestIdleCallback(fetch, { timeout: 4000 });
-      else fetch();
+      whenIdle(window, () => void part.fetch(), 4000);
     });
   };
   once(
