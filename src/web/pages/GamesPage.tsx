@@ -83,7 +83,7 @@ export function GamesPage() {
                   emblem={game.emblem}
                   topReward={game.topReward}
                   index={index}
-                  eager={place < firstCards}
+                  eager={isOpen && place < firstCards}
                   isClosed={!game.isOpen}
                 />
               ))}
