@@ -158,7 +158,7 @@ function start(): void {
   // The page names their files (src/tools/build/prerender.ts), so they are on their way while it is hydrated.
   const now = () => void loadMachines();
   for (const type of ['pointerdown', 'keydown', 'focusin', 'online'] as const) addEventListener(type, now);
-  for (const type of ['pointerdown', 'keydown', 'focusin', 'scroll', 'offline'] as const)
+  for (const type of ['click', 'keydown', 'scroll', 'offline'] as const)
     addEventListener(type, wantPages, { once: true, passive: true });
   now();
   // Every page but the lists is one of them.
