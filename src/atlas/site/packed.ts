@@ -7,7 +7,8 @@ declare global {
 
 /** `path` is below the atlas' folder. Rejects where the script is missing. */
 export async function loadPacked(path: string): Promise<unknown> {
-  const bytes = Uint8Array.from(atob(await loadText(path)), (letter) => letter.charCodeAt(0));
+  // The lowest eight bits of a letter of `x-user-defined` are its byte.
+  const bytes = Uint8Array.from(await loadText(path), (letter) => letter.charCodeAt(0));
   const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   return new Response(text).json();
 }
@@ -16,6 +17,7 @@ export async function loadPacked(path: string): Promise<unknown> {
 function loadText(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
+    script.charset = 'x-user-defined';
     script.src = up + path;
     // The script has just run, no other after it.
     script.addEventListener('load', () => resolve(globalThis.atlasPacked ?? ''));

@@ -115,7 +115,7 @@ describe('SC-3 the files of the atlas', () => {
         continue;
       }
       folded += 1;
-      const { [path]: rest } = unpacked(String(files.get(script))) as Record<string, string>;
+      const { [path]: rest } = unpacked(files.get(script) as Buffer) as Record<string, string>;
       expect(`${short.slice(0, short.indexOf('<div data-rest'))}${restMark}${rest}` === html, path).toBe(true);
     }
     expect(folded).toBeGreaterThan(names.length);
@@ -132,7 +132,7 @@ describe('SC-3 the files of the atlas', () => {
   });
 
   it('SC-3 can all be found', () => {
-    const index = JSON.stringify(unpacked(textOf('site/search.js')));
+    const index = JSON.stringify(unpacked(files.get('site/search.js') as Buffer));
     for (const word of [
       'login.entering.wrongCredentials',
       '/api/auth/login',
