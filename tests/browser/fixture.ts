@@ -11,7 +11,7 @@ import type { PlayerRequest } from '../../src/sandbox/testbed/control.ts';
 import type { Fault } from '../../src/sandbox/testbed/fault.ts';
 import { startTestbed, type Addresses, type TestbedOptions } from '../../src/sandbox/testbed/start.ts';
 import { openBrowser } from '../../src/tools/browser.ts';
-import { password } from './gestures.ts';
+import { password, patience } from './gestures.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -134,7 +134,7 @@ export function createFixture(platform: Platform, browser: Browser, running: Run
     running.contexts.add(opened);
     opened.on('close', () => running.contexts.delete(opened));
     opened.on('request', (request) => running.requested.add(new URL(request.url()).pathname));
-    opened.setDefaultTimeout(10_000);
+    opened.setDefaultTimeout(patience);
     if (heldClock) await opened.clock.install();
     opened.on('page', (page) => watch(page, running));
     return opened;

@@ -3,7 +3,9 @@ import { expect as look } from 'playwright/test';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { text, type TextId } from '../flows/kit/texts.ts';
 
-export const expect = look.configure({ timeout: 10_000 });
+/** How long a page may take, ms: the recorder of the atlas has other work beside it, and its failure costs minutes. */
+export const patience = process.env['ATLAS'] ? 120_000 : 10_000;
+export const expect = look.configure({ timeout: patience });
 
 export { text, type TextId };
 

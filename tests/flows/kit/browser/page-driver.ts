@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect } from '../../../browser/gestures.ts';
+import { expect, patience } from '../../../browser/gestures.ts';
 import { expectSeen, invokeIn, readRegion, type PageDriver, type Region } from '../page.ts';
 import { textOf, type Text } from '../texts.ts';
 
@@ -61,7 +61,7 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
             const wanted = typeof seen === 'function' ? seen(await address()) : seen;
             expectSeen(await read(), typed, wanted);
           }).toPass({
-            timeout: 10_000,
+            timeout: patience,
             intervals: [20, 50, 100],
           }),
       };
