@@ -11,11 +11,9 @@ interface Arrival {
 }
 
 const phone = { language: 'id', theme: 'light', width: 360 } as const satisfies Look;
-/**
- * The phone picture is read, so it has the size that pages show. The others are only as large as their purpose needs.
- */
+/** The phone picture is read, so it has the size of the screen. The others are only as large as their purpose needs. */
 const firstLooks: readonly Framed[] = [
-  { ...phone, keptAt: 320 },
+  { ...phone, keptAt: 360 },
   { ...phone, theme: 'dark', keptAt: 256 },
   { ...phone, width: 1280, keptAt: 480 },
   { ...phone, language: 'en', keptAt: 270 },
@@ -24,6 +22,15 @@ const firstLooks: readonly Framed[] = [
 const againLooks = firstLooks.filter(({ theme, width }) => theme === phone.theme && width === phone.width);
 export const plannedLooks: readonly Look[] = firstLooks;
 const furtherLooks: readonly Framed[] = [{ ...phone, keptAt: 270 }];
+
+/**
+ * The kinds of parts on a screen, of its accessible outline: roles with their states, without names, order and number.
+ * Colours and widths belong to parts, so screens of the same route and parts are alike in the dark and on a wide page.
+ */
+export function partsOf(outline: string): string {
+  const parts = outline.matchAll(/^ *- '?([a-z]+)(?: "(?:[^"\\]|\\.)*")?((?: \[[^\]]+\])*)/gm);
+  return [...new Set(Array.from(parts, ([, role, states]) => `${role}${states}`))].sort().join('\n');
+}
 
 export interface Choice {
   /** The looks to photograph, in this order; the states and answer then count as taken. */

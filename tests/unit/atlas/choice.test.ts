@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createChoice } from '../../../src/atlas/choice.ts';
+import { createChoice, partsOf } from '../../../src/atlas/choice.ts';
 
 const at = (configuration: string, states: string[], answer: string | null = null) => ({
   configuration,
@@ -37,4 +37,12 @@ test('SC-2 a state that another walk shows in every look is photographed in both
     'en light 360',
   ]);
   expect(choice.looksAt(at('ringing', ['bell', 'bell.ringing']))).toHaveLength(4);
+});
+
+test('SC-2 screens with the same parts are alike in the dark and on a wide page, whatever they say', () => {
+  const refused = '- dialog "Masuk":\n  - heading "Masuk" [level=2]\n  - alert: Salah\n  - button "Masuk \\"lagi\\""';
+  expect(partsOf(refused)).toBe('alert\nbutton\ndialog\nheading [level=2]');
+  expect(partsOf(refused.replaceAll('Masuk', 'Daftar').replace('Salah', 'Sibuk'))).toBe(partsOf(refused));
+  expect(partsOf(refused.replace('lagi\\""', 'lagi\\"" [disabled]'))).not.toBe(partsOf(refused));
+  expect(partsOf(refused.replace('alert', 'status'))).not.toBe(partsOf(refused));
 });

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page, Request } from 'playwright';
 import type { AnyStateMachine } from 'xstate';
 import type { TestbedOptions } from '../../../../src/sandbox/testbed/start.ts';
-import { createChoice, type Framed } from '../../../../src/atlas/choice.ts';
+import { createChoice, partsOf, type Framed } from '../../../../src/atlas/choice.ts';
 import { languages, writeShots, type Language, type Picture, type Shot } from '../../../../src/atlas/shots.ts';
 import { openBrowser } from '../../../../src/tools/browser.ts';
 import { answerName } from '../../../../src/walk/graph/progress.ts';
@@ -234,6 +234,8 @@ export function createRecorder(fixture: Fixture, folder: string, machine: string
   const choice = createChoice(elsewhere);
   const shots = new Map<string, Record<Language, Shot[]>>();
   const seen = new Map<string, Picture[]>();
+  /** Routes with the parts of their screens that have a picture in the dark and on a wide page. */
+  const alike = new Set<string>();
   let walked: Edge[] = [];
 
   async function look(run: PathRun, { edge, target }: WalkStep, taken: Record<Language, Shot[]>): Promise<void> {
@@ -254,9 +256,9 @@ export function createRecorder(fixture: Fixture, folder: string, machine: string
     const read = await still(page);
     const own = looks.filter(({ language }) => language === 'id');
     const foreign = looks.filter(({ language }) => language === 'en');
-    taken.id.push({ ...place, ...(await shotOf(page, read, own)) });
+    taken.id.push({ ...place, ...(await shotOf(page, read, own, place)) });
     if (foreign.length > 0) {
-      const shot = await inEnglish(page, async () => shotOf(page, await still(page), foreign));
+      const shot = await inEnglish(page, async () => shotOf(page, await still(page), foreign, place));
       taken.en.push({ ...place, ...shot });
     }
     // A single look does not turn the page.
@@ -267,6 +269,7 @@ export function createRecorder(fixture: Fixture, folder: string, machine: string
     page: Page,
     read: Read,
     [first, ...others]: readonly Framed[],
+    { route }: Pick<Shot, 'route'>,
   ): Promise<Pick<Shot, 'title' | 'outline' | 'pictures'>> {
     const outline = await outlineOf(page, read);
     const shot = { title: read.title, outline, pictures: [] as Picture[] };
@@ -277,7 +280,9 @@ export function createRecorder(fixture: Fixture, folder: string, machine: string
     // Equal outlines and equal pictures at 360 px mean equal pictures at other sizes.
     const page360 = `${picture.file} ${outline}`;
     const known = seen.get(page360) ?? [];
-    if (known.length === 0) {
+    const screen = `${route} ${partsOf(outline)}`;
+    if (!alike.has(screen)) {
+      alike.add(screen);
       for (const other of others) known.push(await takeScreenshot(folder, page, other));
       await turn(page, first);
       seen.set(page360, known);
