@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
 import sharp from 'sharp';
 import type { Framed } from '../../../../src/atlas/choice.ts';
 import { keepPicture, type Language, type Look, type Picture } from '../../../../src/atlas/shots.ts';
+import { root } from '../../../../src/tools/fresh-build.ts';
 
 const heights = { 360: 740, 1280: 800 } as const;
 /** The next effort gives the same sharpness in the same size and takes twice as long; the one below it is blurred. */
@@ -102,6 +105,22 @@ export const scrollBack = (page: Page, { top }: Read): Promise<void> =>
     if (scrollY !== to) scrollTo(0, to);
   }, top);
 
+/** Encoded pictures of earlier recordings: encoding takes longer than photographing. `npm ci` empties it. */
+const cache = join(root, 'node_modules/.cache/atlas');
+const encoder = JSON.stringify([format, sharp.versions]);
+
+async function encoded(screenshot: Buffer, keptAt: number): Promise<Buffer> {
+  const name = createHash('sha1').update(screenshot).update(` ${keptAt} ${encoder}`).digest('hex');
+  const file = join(cache, `${name}.avif`);
+  if (existsSync(file)) return readFileSync(file);
+  const avif = await sharp(screenshot).resize({ width: keptAt }).avif(format).toBuffer();
+  mkdirSync(cache, { recursive: true });
+  // Another worker may read it, or have written the same.
+  writeFileSync(`${file}.${process.pid}`, avif);
+  renameSync(`${file}.${process.pid}`, file);
+  return avif;
+}
+
 /** Stored files by hash of the screenshot and width, so that none is scaled twice. */
 const kept = new Map<string, string>();
 
@@ -113,8 +132,7 @@ export async function takeScreenshot(folder: string, page: Page, look: Framed): 
   const { data } = await browser.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
   const seen = Buffer.from(data, 'base64');
   const name = `${createHash('sha1').update(seen).digest('hex')} ${look.keptAt}`;
-  const avif = () => sharp(seen).resize({ width: look.keptAt }).avif(format).toBuffer();
-  const file = kept.get(name) ?? keepPicture(folder, await avif());
+  const file = kept.get(name) ?? keepPicture(folder, await encoded(seen, look.keptAt));
   kept.set(name, file);
   return { ...look, file };
 }
