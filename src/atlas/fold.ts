@@ -18,7 +18,7 @@ export function fold(pages: readonly AtlasFile[]): AtlasFile[] {
     if (place === -1) return [path, content];
     const script = scriptOf(path);
     groups.set(script, { ...groups.get(script), [path]: html.slice(place + restMark.length) });
-    return [path, `${html.slice(0, place)}<div data-rest="${script}"></div>${without}\n`];
+    return [path, `${html.slice(0, place)}<div data-rest="${script}"></div>\n`];
   });
   return [...short, ...[...groups].map(([script, rest]): AtlasFile => [script, packed(rest)])];
 }
@@ -28,6 +28,3 @@ const scriptOf = (path: string): string => {
   const [folder = '', flow = ''] = path.split('/');
   return posix.join(folder, `${flow.replace(/\.html$/, '')}.js`);
 };
-
-const without =
-  '<noscript><p lang="id">Sisa halaman ini ditulis oleh skrip.<p lang="en">A script writes the rest of this page.</noscript>';

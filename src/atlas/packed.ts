@@ -8,7 +8,10 @@ const escapes: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\
 
 export function packed(value: unknown): Buffer {
   const letters = deflateRawSync(JSON.stringify(value), { level: 9 }).toString('latin1');
-  return Buffer.from(`atlasPacked="${letters.replaceAll(/["\\\n\r]/g, (letter) => escapes[letter] ?? '')}";\n`, 'latin1');
+  return Buffer.from(
+    `atlasPacked="${letters.replaceAll(/["\\\n\r]/g, (letter) => escapes[letter] ?? '')}";\n`,
+    'latin1',
+  );
 }
 
 export function unpacked(script: Buffer): unknown {
