@@ -3,6 +3,7 @@ import { both } from '../flow-metadata.ts';
 import { duration } from '../reports/constants.ts';
 import type { Badge, Both, Manifest, StateRecord } from '../types.ts';
 import { badgeWords } from '../words/badges.ts';
+import { clauseOf } from '../words/transitions.ts';
 import { inWords, titled } from '../../walk/diagrams/words.ts';
 import type { ChangeKind } from './change.ts';
 import type { Way } from './ways.ts';
@@ -70,11 +71,11 @@ export const tagsInWords = (tags: readonly string[]): Both | null =>
 
 export const waitsInWords = (waits: readonly number[]): Both | null => joined(waits.map(duration));
 
-/** The event, and its condition. */
-export function wayInWords({ trigger, condition }: Way): Both {
-  return condition === null
-    ? trigger
-    : { id: `${trigger.id}, jika ${condition.id}`, en: `${trigger.en}, if ${condition.en}` };
+/** The event, and its condition. A way with a condition and no guard is the last branch. */
+export function wayInWords({ trigger, condition, guard }: Way): Both {
+  if (condition === null) return trigger;
+  const clause = clauseOf(condition, guard === null);
+  return { id: `${trigger.id}, ${clause.id}`, en: `${trigger.en}, ${clause.en}` };
 }
 
 /** The event, its condition, and where it leads. */

@@ -59,7 +59,9 @@ export function guardInWords(machine: string, { id, guard, given, index }: Decla
 const filled = (words: string, given: Given, say: (value: string) => string): string =>
   words.replace(/\{(\w+)\}/g, (_, name: string) => say(String(given[name])));
 
-export function conditionWords({ guard }: Pick<TransitionInfo, 'guard'>): Both | null {
-  if (guard === null || guard === otherwise) return guard;
-  return { id: `jika ${guard.id}`, en: `if ${guard.en}` };
-}
+export const conditionWords = ({ guard }: Pick<TransitionInfo, 'guard'>): Both | null =>
+  guard && clauseOf(guard, guard === otherwise);
+
+/** The condition of a last branch is a clause already. */
+export const clauseOf = (condition: Both, isLastBranch: boolean): Both =>
+  isLastBranch ? condition : { id: `jika ${condition.id}`, en: `if ${condition.en}` };
