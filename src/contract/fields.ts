@@ -7,9 +7,9 @@ export const pinLength = 6;
 
 /** A phone number to log in with. */
 export const isPhone = (text: string): boolean => /^[0-9]{10,14}$/.test(text);
-/** A phone number to register with. */
-export const indonesianPhone = /^08[0-9]{8,12}$/;
-export const isIndonesianPhone = (text: string): boolean => indonesianPhone.test(text);
+/** How a phone number to register with begins. */
+export const indonesianPrefix = '08';
+export const isIndonesianPhone = (text: string): boolean => text.startsWith(indonesianPrefix) && isPhone(text);
 export const isPin = (text: string): boolean => /^[0-9]{6}$/.test(text);
 export const isCode = (text: string): boolean => /^[0-9]{4}$/.test(text);
 export const isUuid = (text: string): boolean =>
@@ -31,9 +31,9 @@ export function isNewPassword(text: string): boolean {
 /** Of a typed or pasted PIN. */
 export const readPin = (text: string): string => toAsciiDigits(text).slice(0, pinLength);
 
-/** Of an Indonesian identity card. */
-export const nationalId = /^[0-9]{16}$/;
-export const isNationalId = (text: string): boolean => nationalId.test(text);
+/** Of the number of an Indonesian identity card. */
+export const nationalIdLength = 16;
+export const isNationalId = (text: string): boolean => /^[0-9]{16}$/.test(text);
 
 /** Of a typed or pasted phone number: separators go, a leading +62 or 62 becomes 0, at most 14 digits stay. */
 export function normalisePhone(text: string): string {

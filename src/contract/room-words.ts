@@ -34,9 +34,11 @@ export const roomReasons = [
 ] as const;
 export type RoomReason = (typeof roomReasons)[number];
 
-/** An invitation: six capital letters and digits, without those that look alike. */
-export const invitation = /^[A-HJ-NP-Z2-9]{6}$/;
-export const isInvitation = (text: string): boolean => invitation.test(text);
+/** Letters and digits of an invitation: none that look alike. */
+export const invitationLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const invitationLength = 6;
+export const isInvitation = (text: string): boolean =>
+  text.length === invitationLength && [...text].every((letter) => invitationLetters.includes(letter));
 
 /** In ms: until a practice opponent sits down; from sitting down to the start; for coming back. */
 export const waitForOpponent = 20_000;

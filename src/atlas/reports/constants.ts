@@ -1,13 +1,11 @@
 /** Numbers and patterns of the shop's rules, read from the code, with the requirement or control that asks for each. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { holderLength, mostAccounts, providers } from '../../contract/account-rules.ts';
 import { codeLife, longestLock } from '../../contract/deadline.ts';
 import {
   codeLength,
-  indonesianPhone,
-  nationalId,
+  indonesianPrefix,
+  nationalIdLength,
   passwordLength,
   phoneLength,
   pinLength,
@@ -15,15 +13,15 @@ import {
 import { withdrawalRate } from '../../contract/money.ts';
 import { pinTries, weakPinReasons } from '../../contract/pin-rules.ts';
 import { imageKinds, imageMegabytes, profileLength } from '../../contract/profile-rules.ts';
-import { countIn, graceAway, invitation, waitForOpponent } from '../../contract/room-words.ts';
+import { countIn, graceAway, invitationLength, invitationLetters, waitForOpponent } from '../../contract/room-words.ts';
 import { resultPageSize } from '../../contract/rooms.calls.ts';
 import { largestStake, stakePresets, stakeStep } from '../../contract/stake.ts';
 import { pageSize } from '../../contract/transactions.calls.ts';
 import { defaultLimits } from '../../server/domain/platform/limits.ts';
 import { arrivalMinutes } from '../../server/domain/money/transactions.ts';
 import { longestCall, longestUpload } from '../../web/gateway/gateway.ts';
+import { dialogWidth } from '../../web/ui/dialog/dialog-width.ts';
 import { formatPlatinum, formatRupiah } from '../../web/ui/format.ts';
-import { root } from '../../tools/fresh-build.ts';
 import type { Both } from '../types.ts';
 
 const units = [
@@ -78,12 +76,12 @@ const row = (id: string, en: string, value: Both, requirements: string, source =
   source,
 });
 
-/** A value read from a style file, which cannot run here. Throws where the pattern does not match. */
-function styleOf(file: string, pattern: RegExp): Both {
-  const value = pattern.exec(readFileSync(join(root, file), 'utf8'))?.[1];
-  if (value === undefined) throw new Error(`${file} has no ${pattern}.`);
-  return both(value);
-}
+/** A phone number that registers; the wallets of it have the same. */
+const ownPhone = both(
+  `${indonesianPrefix}…, ${span(phoneLength)} angka`,
+  `${indonesianPrefix}…, ${span(phoneLength)} digits`,
+);
+const lookAlikes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'].filter((letter) => !invitationLetters.includes(letter));
 
 const account = 'src/contract/account-rules.ts';
 const deadline = 'src/contract/deadline.ts';
@@ -93,7 +91,7 @@ const profile = 'src/contract/profile-rules.ts';
 const stakes = 'src/contract/stake.ts';
 const gateway = 'src/web/gateway/gateway.ts';
 const format = 'src/web/ui/format.ts';
-const dialogs = 'src/web/ui/dialog/dialog.css.ts';
+const dialogs = 'src/web/ui/dialog/dialog-width.ts';
 const rooms = 'src/contract/room-words.ts';
 const { code, login, session, money, games, address, passwordChanges, picture, ticketLife } = defaultLimits;
 
@@ -102,7 +100,7 @@ const entry: ConstantGroup = {
   title: both('Nomor, kode, kata sandi', 'Number, code, password'),
   rows: [
     row('Panjang nomor handphone', 'Length of a phone number', digits(phoneLength), 'RG-1 FP-1 LG-2', fields),
-    row('Nomor untuk mendaftar', 'A number that registers', both(String(indonesianPhone)), 'RG-1', fields),
+    row('Nomor untuk mendaftar', 'A number that registers', ownPhone, 'RG-1', fields),
     row('Password baru', 'A new password', characters(span(passwordLength)), 'RG-9 LG-2', fields),
     row('Kode SMS', 'The SMS code', digits({ min: codeLength, max: codeLength }), 'OT-1', fields),
     row('Umur kode', 'Life of a code', duration(codeLife), 'OT-2', deadline),
@@ -142,7 +140,7 @@ const accountRules: ConstantGroup = {
     row('PIN', 'The PIN', digits({ min: pinLength, max: pinLength }), 'PN-1', pin),
     row('Percobaan PIN', 'Tries of the PIN', times(pinTries), 'PN-4', pin),
     row('PIN yang ditolak', 'PINs that are refused', both(weakPinReasons.join(', ')), 'C65', pin),
-    row('Nomor KTP', 'National id number', both(String(nationalId)), 'PF-1', fields),
+    row('Nomor KTP', 'National id number', digits({ min: nationalIdLength, max: nationalIdLength }), 'PF-1', fields),
     row(
       'Foto KTP',
       'Picture of the id card',
@@ -159,7 +157,7 @@ const accountRules: ConstantGroup = {
       row(
         `Nomor rekening ${name}`,
         `Account number at ${name}`,
-        kind === 'e_wallet' ? both(String(indonesianPhone)) : digits(length),
+        kind === 'e_wallet' ? ownPhone : digits(length),
         'PA-1',
         account,
       ),
@@ -223,7 +221,16 @@ const play: ConstantGroup = {
     row('Lawan ditunggu selama', 'An opponent is waited for', duration(waitForOpponent), 'GM-5', rooms),
     row('Hitung mundur', 'Count-in', duration(countIn), 'GM-5', rooms),
     row('Boleh pergi selama', 'Away for at most', duration(graceAway), 'GM-5', rooms),
-    row('Kode undangan', 'Invitation', both(String(invitation)), 'GM-5', rooms),
+    row(
+      'Kode undangan',
+      'Invitation',
+      both(
+        `${invitationLength} huruf besar dan angka, tanpa ${lookAlikes.join(', ')}`,
+        `${invitationLength} capital letters and digits, without ${lookAlikes.join(', ')}`,
+      ),
+      'GM-5',
+      rooms,
+    ),
     row('Kalah tanpa PIN paling banyak', 'Lost without the PIN at most', budget(games.withoutPin), 'GM-3'),
     row('Umur undangan', 'Life of an invitation', duration(games.invitationLife), 'GM-5'),
     row('Bertemu lawan yang sama', 'Matches with the same opponent', budget(games.pairs), 'GM-5'),
@@ -258,7 +265,16 @@ const interfaceRules: ConstantGroup = {
   id: 'interface',
   title: both('Tampilan', 'Interface'),
   rows: [
-    row('Lebar dialog', 'Width of a dialog', styleOf(dialogs, /width: '(min\([^']*)'/), 'SH-13', dialogs),
+    row(
+      'Lebar dialog',
+      'Width of a dialog',
+      both(
+        `${dialogWidth.most} px, dengan sela ${dialogWidth.margin} px di layar sempit`,
+        `${dialogWidth.most} px, with ${dialogWidth.margin} px beside it on a narrow screen`,
+      ),
+      'SH-13',
+      dialogs,
+    ),
     row(
       'Pesan singkat tampil selama',
       'A toast is shown for',

@@ -11,7 +11,7 @@ import { baseOf } from '../../contract/addresses.ts';
 import { featuresOf, type Features } from '../../contract/features.ts';
 import { picturePath, shopPicture, type PageHead } from '../../contract/page-head.ts';
 import { plainPages } from '../../contract/pages.ts';
-import { invitation } from '../../contract/room-words.ts';
+import { invitationLength, invitationLetters } from '../../contract/room-words.ts';
 import { livePath } from '../../contract/rooms.calls.ts';
 import { commonHeaders, pagePolicy, type PagePolicy } from '../../server/http/headers.ts';
 import { fillHead } from '../../server/http/page-head.ts';
@@ -151,7 +151,7 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
 /** The page of a game and that of an invitation to it, which, as a file, cannot name the invitation's own address. */
 function withGame(page: Pages.ServedPage, heads: typeof Pages.gameHeads): Pages.ServedPage[] {
   if (!page.key.startsWith('game:')) return [page];
-  const code = invitation.source.slice(1, -1);
+  const code = `[${invitationLetters}]{${invitationLength}}`;
   return [
     {
       ...page,

@@ -2,7 +2,13 @@
 import { randomInt } from 'node:crypto';
 import { platinum, type Platinum } from '../../../contract/money.ts';
 import type { MarbleKind } from '../../../contract/nickname.ts';
-import type { RoomOutcome, RoomReason, RoomStatus } from '../../../contract/room-words.ts';
+import {
+  invitationLength,
+  invitationLetters,
+  type RoomOutcome,
+  type RoomReason,
+  type RoomStatus,
+} from '../../../contract/room-words.ts';
 import type { Parts } from '../../../contract/stake.ts';
 import type { Prompt, RoundInput, Verdict } from '../../../contract/rounds.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -153,10 +159,8 @@ export async function holdRooms(handle: Queryable, ids: readonly string[]): Prom
   return held === 0 ? [] : readRooms(handle, ids);
 }
 
-/** Letters and digits of invitations, without look-alikes (room-words.ts). */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const newInvitation = (): string =>
-  Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  Array.from({ length: invitationLength }, () => invitationLetters[randomInt(invitationLetters.length)]).join('');
 
 /** `match`: the one after which its two players meet again in this room. */
 export async function insertRoom(handle: Queryable, room: RoomRow, match: string | null = null): Promise<void> {

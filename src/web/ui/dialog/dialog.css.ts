@@ -1,6 +1,7 @@
-/** A centred card, 328 px wide, no higher than the space above the keyboard; its body scrolls. */
+/** A centred card, no higher than the space above the keyboard; its body scrolls. */
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { appear } from '../theme/shared.css.ts';
+import { dialogWidth } from './dialog-width.ts';
 import { colour, depth, display, media, motion, radius, space, type } from '../theme/tokens.css.ts';
 
 /** Opaque from the first frame, so that it is there with the tap. */
@@ -23,7 +24,7 @@ export const modal = style({
 });
 
 export const dialog = style({
-  width: 'min(328px, 100vw - 32px)',
+  width: `min(${dialogWidth.most}px, 100vw - ${2 * dialogWidth.margin}px)`,
   maxHeight: 'calc(100dvh - 32px)',
   margin: 'auto',
   borderRadius: radius.sheet,
