@@ -4,6 +4,7 @@ import { both, type Words } from '../../src/atlas/flow-metadata.ts';
 import { protocol } from '../../src/atlas/protocol.ts';
 import { allWords, flowMetadata } from '../../src/atlas/words/flows.ts';
 import { endWords, guardWords, answers, states } from '../../src/atlas/words/names.ts';
+import { samples, sampleWords } from '../../src/atlas/words/samples.ts';
 import { guardInWords } from '../../src/atlas/words/transitions.ts';
 import { languages } from '../../src/atlas/shots.ts';
 import { sharedWords } from '../../src/atlas/words/shared.ts';
@@ -71,6 +72,18 @@ test('SC-1 SC-3 a flow has words for what its machine says, and for nothing else
   );
   expect(unsaid).toEqual([]);
   expect([...flowMetadata.keys()].filter((flow) => !said.has(flow))).toEqual([]);
+});
+
+test('SC-1 SC-3 every sample that a run of a flow offers has its words, and nothing else has', () => {
+  const names = new Set(
+    models.flatMap(({ inputs, events, outcomes, outputs }) =>
+      [inputs, ...[events, outcomes, outputs].flatMap((given) => Object.values(given))].flatMap(Object.keys),
+    ),
+  );
+  names.delete('plain');
+  expect(names.size).toBeGreaterThan(200);
+  for (const name of names) expect(sampleWords(name).id).not.toBe('');
+  expect(Object.keys(samples).filter((name) => !names.has(name))).toEqual([]);
 });
 
 /** Whether a flow has words of its own for a guard or an end, because that means something else there. */

@@ -1,8 +1,8 @@
 /** Collects what a running flow shows. It adds no picture to the atlas. */
 import { beginning, type Edge } from '../../walk/graph/explore.ts';
 import { endsIn, kindOf } from '../../walk/graph/ends.ts';
+import type { Offer } from '../../walk/graph/offer.ts';
 import { nameOfOffer } from '../../walk/graph/progress.ts';
-import { inWords } from '../../walk/diagrams/words.ts';
 import { callInfos } from '../data/calls.ts';
 import { messageText } from '../data/messages.ts';
 import { kebab } from '../kebab.ts';
@@ -11,6 +11,7 @@ import { pictureOf } from '../pages/pictures.ts';
 import type { Shot } from '../shots.ts';
 import type { Atlas, AtlasFile, Flow, StateInfo } from '../types.ts';
 import { endWords } from '../words/names.ts';
+import { sampleWords } from '../words/samples.ts';
 import { answerWords } from '../words/transitions.ts';
 import { outputName, placeName, stepName, type LiveData, type Looks } from './live-data.ts';
 import { livePath } from './paths.ts';
@@ -50,6 +51,12 @@ export function liveDataOf(flow: Flow, shown: ReadonlySet<string>): LiveData {
         .map(({ event: { type } }) => type.slice(type.indexOf('.') + 1))
         .map((outcome) => [outcome, answerWords(outcome)]),
     ),
+    samples: Object.fromEntries(
+      [...Object.keys(graph.model.inputs), ...offers.filter(isNamed).map(({ sample }) => sample)].map((name) => [
+        name,
+        sampleWords(name),
+      ]),
+    ),
     outputs: Object.fromEntries(
       offers
         .filter(({ kind }) => kind === 'done')
@@ -58,6 +65,9 @@ export function liveDataOf(flow: Flow, shown: ReadonlySet<string>): LiveData {
     pictures: [...numbers.keys()],
   };
 }
+
+/** Time has no samples; an end of a child has words of its own. */
+const isNamed = ({ kind, sample }: Offer): boolean => sample !== 'plain' && ['outer', 'outcome'].includes(kind);
 
 function picturesByHash({ graph, shots }: Flow, numberOf: (shot: Shot) => number) {
   const { byEdge } = endsIn(graph);
@@ -88,5 +98,5 @@ function tellingMessages({ screens }: Flow): string[] {
 function outputWords(source: string, sample: string, event: object) {
   const kind = 'output' in event ? kindOf(event.output) : null;
   const words = kind === null ? undefined : endWords(kebab(source), kind);
-  return words ?? { id: inWords(sample), en: inWords(sample) };
+  return words ?? sampleWords(sample);
 }

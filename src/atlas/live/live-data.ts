@@ -23,6 +23,8 @@ export interface LiveData {
   calls: Record<string, { title: Both; address: string }>;
   /** By outcome. */
   answers: Record<string, Both>;
+  /** Starts, and samples of which an event has several, by name. */
+  samples: Record<string, Both>;
   /** How a child ends, by its source and its sample. */
   outputs: Record<string, Both>;
 }

@@ -80,14 +80,15 @@ export function createLiveWords({ stepper, model }: System, data: LiveData): Liv
 
   const eventOf = (choice: Choice): Both => {
     const { kind, event, source = '', sample } = choice.offer;
-    const of = choice.isOneOfSeveral && sample !== 'plain' ? ` (${inWords(sample)})` : '';
+    const named = choice.isOneOfSeveral ? data.samples[sample] : undefined;
+    const of: Both = named ? { id: ` (${named.id})`, en: ` (${named.en})` } : alike('');
     if (kind === 'outcome') {
       const outcome = event.type.slice(event.type.indexOf('.') + 1);
       return withMore(data.answers[outcome] ?? alike(inWords(outcome)), of);
     }
     const told = choice.arrival.step.taken.map((id) => transitionRows.get(id)).find((row) => row !== undefined);
     const trigger = told ? titleIn(told.querySelector('a')) : nothingHears;
-    if (kind !== 'done') return withMore(trigger, kind === 'clock' || kind === 'after' ? '' : of);
+    if (kind !== 'done') return withMore(trigger, kind === 'clock' || kind === 'after' ? alike('') : of);
     const how = data.outputs[outputName(source, sample)];
     return how ? { id: `${trigger.id}: ${how.id}`, en: `${trigger.en}: ${how.en}` } : withMore(trigger, of);
   };
@@ -186,7 +187,7 @@ const groupTitles = {
 const nothingHears: Both = { id: 'waktu berlalu', en: 'time passes' };
 
 const alike = (word: string): Both => ({ id: word, en: word });
-const withMore = ({ id, en }: Both, more: string): Both => ({ id: id + more, en: en + more });
+const withMore = ({ id, en }: Both, more: Both): Both => ({ id: id + more.id, en: en + more.en });
 
 /** The rows of the page's list, which has them in the machine's order. Throws where their numbers differ. */
 function rowsOf(named: readonly { id: string }[], selector: string): Map<string, HTMLElement> {

@@ -9,7 +9,6 @@ import { messagesIn, type Said } from '../live/messages.ts';
 import { createRun, type Choice, type Course } from '../live/run.ts';
 import { livePath } from '../live/paths.ts';
 import type { Both } from '../types.ts';
-import { inWords } from '../../walk/diagrams/words.ts';
 import { inBoth, make, saidIn } from './elements.ts';
 import { createLiveDiagram } from './live-diagram.ts';
 import { createLiveWords } from './live-words.ts';
@@ -29,7 +28,12 @@ async function offerRun(place: HTMLElement, ...[model, selectors]: Runnable): Pr
   const words = createLiveWords(run.system, data);
   const said = messagesIn(selectors, (id) => Object.hasOwn(data.texts, id));
   const starts = Object.keys(model.inputs);
+  const startOf = (name: string): Both => data.samples[name] ?? { id: name, en: name };
   const parts = layOut(place, starts);
+  const nameStarts = (): void => {
+    const say = saidIn(isEnglish());
+    for (const option of parts.starts.options) option.text = say(startOf(option.value));
+  };
   const diagram = createLiveDiagram(parts.chart);
   let shown: { course: Course; choices: Choice[] } | null = null;
 
@@ -114,7 +118,9 @@ async function offerRun(place: HTMLElement, ...[model, selectors]: Runnable): Pr
   }
 
   function historyOf(course: Course): HTMLElement[] {
-    const rows = [make('a', { href: addressOf({ start: course.start, ids: [] }) }, inBoth(startWords(course.start)))];
+    const rows = [
+      make('a', { href: addressOf({ start: course.start, ids: [] }) }, inBoth(startWords(startOf(course.start)))),
+    ];
     for (const [index, { choice }] of course.steps.entries()) {
       const href = addressOf({ start: course.start, ids: idsOf(course).slice(0, index + 1) });
       rows.push(make('a', { href }, words.eventIn(choice)));
@@ -140,7 +146,11 @@ async function offerRun(place: HTMLElement, ...[model, selectors]: Runnable): Pr
     document.querySelector<HTMLElement>('.running a')?.focus();
   });
   addEventListener('hashchange', show);
-  addEventListener('atlas:language', draw);
+  addEventListener('atlas:language', () => {
+    nameStarts();
+    draw();
+  });
+  nameStarts();
   show();
   place.scrollIntoView({ block: 'start' });
 }
@@ -176,7 +186,7 @@ const overWords: Both = {
 
 const failureWords = (count: number): Both => ({ id: `Gangguan (${count})`, en: `Failures (${count})` });
 
-const startWords = (start: string): Both => ({ id: `mulai: ${inWords(start)}`, en: `begins: ${inWords(start)}` });
+const startWords = ({ id, en }: Both): Both => ({ id: `mulai: ${id}`, en: `begins: ${en}` });
 
 function lostWords({ lostAt, steps }: Course, start: string | null): Both {
   if (start !== null)
@@ -209,7 +219,7 @@ function layOut(place: HTMLElement, starts: readonly string[]) {
   const button = (words: Both) => make('button', { type: 'button' }, inBoth(words)) as HTMLButtonElement;
   const heading = (words: Both) => make('h3', {}, inBoth(words));
   const select = make('select', { id: 'start' }) as HTMLSelectElement;
-  for (const start of starts) select.append(new Option(inWords(start), start));
+  for (const start of starts) select.append(new Option('', start));
   const parts = {
     starts: select,
     undo: button({ id: '↶ Mundur', en: '↶ Back' }),
