@@ -197,7 +197,7 @@ export const oneTimeCodeMachine = setup({
                 clean: {},
                 rejected: problem('Verifikasi gagal: the code is wrong.'),
                 expired: problem('The code is older than two minutes.'),
-                exhausted: problem('Three wrong tries: a new code is needed.'),
+                exhausted: problem('The third wrong code: only a new one helps.'),
                 blocked: {
                   tags: ['error', 'blocked'],
                   description: 'The server refuses any code for a while.',

@@ -2,12 +2,22 @@
 import { messageText } from './data/messages.ts';
 import { packed } from './packed.ts';
 import { transitionPath, flowPath, statePath, statementPath } from './pages/paths.ts';
-import type { Atlas, AtlasFile } from './types.ts';
+import type { Atlas, AtlasFile, Both } from './types.ts';
 import { statements } from '../tools/requirement-ids.ts';
 
-/** Kind, address, Indonesian, English, and more words that lead to it. */
-export type SearchEntry = readonly [kind: SearchKind, path: string, id: string, en: string, more?: string];
+/** Kind, address, Indonesian, English, more words that lead to it, and a sentence of it in both languages. */
+export type SearchEntry = readonly [
+  kind: SearchKind,
+  path: string,
+  id: string,
+  en: string,
+  more?: string,
+  idSentence?: string,
+  enSentence?: string,
+];
 export type SearchKind = 'flow' | 'state' | 'transition' | 'message' | 'page' | 'requirement';
+
+const sentence = (words: Both | null): [id: string, en: string] | [] => (words ? [words.id, words.en] : []);
 
 const plain = (html: string): string =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
@@ -31,6 +41,7 @@ export function searchIndex({ flows }: Atlas, files: readonly AtlasFile[]): Atla
           `${state.title.id} · ${flow.title.id}`,
           `${state.title.en} · ${flow.title.en}`,
           `${state.id} ${state.requirements.join(' ')}`,
+          ...sentence(state.description),
         ]),
       ...flow.transitions.map((each): SearchEntry => [
         'transition',
@@ -38,6 +49,7 @@ export function searchIndex({ flows }: Atlas, files: readonly AtlasFile[]): Atla
         `${each.trigger.id}${each.guard ? ` (${each.guard.id})` : ''} · ${flow.title.id}`,
         `${each.trigger.en}${each.guard ? ` (${each.guard.en})` : ''} · ${flow.title.en}`,
         [each.outcome?.name, ...(each.outcome?.calls ?? []).map(({ path }) => path)].filter(Boolean).join(' '),
+        ...sentence(each.description),
       ]),
     ];
   });
@@ -48,9 +60,10 @@ export function searchIndex({ flows }: Atlas, files: readonly AtlasFile[]): Atla
     const [, en = id] = /data-title-en="(.*?)"/.exec(content) ?? [];
     return [['page', path, plain(id), plain(en)]];
   });
-  const requirements = statements().map(({ id, text }): SearchEntry => {
-    const beginning = `${id} ${text.slice(0, 90)}`;
-    return ['requirement', statementPath(id), beginning, beginning];
+  const requirements = statements().map(({ id, area, text }): SearchEntry => {
+    const title = `${id} · ${area.replace(/^[A-Z]{2}: /, '')}`;
+    const unmarked = text.replaceAll(/\*\*|`|\]\([^)]*\)|\[/g, '');
+    return ['requirement', statementPath(id), title, title, '', unmarked, unmarked];
   });
   return ['site/search.js', packed([...pages, ...entries, ...messages.values(), ...requirements])];
 }

@@ -1,6 +1,7 @@
 /** The requirements as their document states them, and the tests that name them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { append } from '../walk/graph/remembered.ts';
 import { root } from './fresh-build.ts';
 
 /** `RG-3`, and ranges such as `RG-1 to RG-9` or `RG-1..9`. */
@@ -17,16 +18,20 @@ function idsIn(text: string): string[] {
 /** Titles of tests: first arguments of `it`, `test`, `walkTest`, `describe`, also with `.each`. */
 const title = /\b(?:it|test|walkTest|describe)\b[^'"`\n]*?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 
-/** For each requirement and each control of docs/security.md (`C51`), the files that decide in CI with its id in a title. */
-export function testsNaming(): Map<string, Set<string>> {
-  const named = new Map<string, Set<string>>();
+export interface NamedTest {
+  file: string;
+  title: string;
+}
+
+/** For each requirement and each control of docs/security.md (`C51`), the tests that decide in CI with its id in their title. */
+export function testsNaming(): Map<string, NamedTest[]> {
+  const named = new Map<string, NamedTest[]>();
   for (const path of readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })) {
     if (!/(?<!\.long)\.test\.tsx?$/.test(path)) continue;
     const file = join('tests', path);
     for (const [, , text = ''] of readFileSync(join(root, file), 'utf8').matchAll(title)) {
-      for (const name of [...idsIn(text), ...(text.match(/\bC\d{2}\b/g) ?? [])]) {
-        named.set(name, (named.get(name) ?? new Set()).add(file));
-      }
+      for (const name of new Set([...idsIn(text), ...(text.match(/\bC\d{2}\b/g) ?? [])]))
+        append(named, name, { file, title: text });
     }
   }
   return named;

@@ -16,7 +16,7 @@ export const oneTimeCode: FlowMetadata = {
       'Kode baru sedang dikirim: kesalahan pada kode lama tidak berlaku lagi.',
     'Verifikasi gagal: the code is wrong.': 'Verifikasi gagal: bukan kode ini.',
     'The code is older than two minutes.': 'Kodenya lebih lama dari dua menit.',
-    'Three wrong tries: a new code is needed.': 'Tiga kali salah: hanya kode baru yang bisa menolong.',
+    'The third wrong code: only a new one helps.': 'Kode salah yang ketiga: hanya kode baru yang bisa menolong.',
     'The server refuses any code for a while.': 'Server menolak kode apa pun untuk sementara.',
     'The code is sent; a second one cannot be sent meanwhile.': 'Kode sedang dikirim; yang kedua tidak bisa dikirim.',
     'Another tab asked for a code: the same countdown runs here.':

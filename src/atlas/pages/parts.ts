@@ -2,6 +2,7 @@
 import { afterEdge } from '../data/ends.ts';
 import { messageText } from '../data/messages.ts';
 import type { Shot } from '../shots.ts';
+import type { NamedTest } from '../../tools/requirement-ids.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { badgeWords } from '../words/badges.ts';
 import { conditionWords } from '../words/transitions.ts';
@@ -30,12 +31,20 @@ export function toneOf({ badges, type }: StateInfo): ('final' | 'error' | 'busy'
 export const requirementMarks = (path: string, ids: readonly string[]): string =>
   ids.map((id) => `<a class="requirement" href="${linkFrom(path, statementPath(id))}">${id}</a>`).join(' ');
 
-/** The test files that name one of the requirements. */
-export function testFiles(ids: readonly string[], tests: ReadonlyMap<string, ReadonlySet<string>>): string {
-  const files = [...new Set(ids.flatMap((id) => [...(tests.get(id) ?? [])]))].sort();
-  if (files.length === 0) return `<span class="bad">${bothOf('belum diuji', 'no test')}</span>`;
-  const count = bothOf(`${files.length} berkas uji`, `${files.length} test files`);
-  return details(count, list(files.map((file) => `<code>${escaped(file)}</code>`)));
+/** The tests that name one of the requirements, by their files. */
+export function testList(ids: readonly string[], tests: ReadonlyMap<string, readonly NamedTest[]>): string {
+  const found = ids.flatMap((id) => tests.get(id) ?? []);
+  const files = [...new Set(found.map(({ file }) => file))].sort();
+  const titles = new Map(
+    files.map((each) => [each, new Set(found.filter(({ file }) => file === each).map(({ title }) => title))]),
+  );
+  const count = [...titles.values()].reduce((sum, { size }) => sum + size, 0);
+  if (count === 0) return `<span class="bad">${bothOf('belum diuji', 'no test')}</span>`;
+  const rows = [...titles].map(
+    ([file, own]) =>
+      `<code>${escaped(file)}</code><ul lang="en">${[...own].map((title) => `<li>${escaped(title)}</li>`).join('')}</ul>`,
+  );
+  return details(bothOf(`${count} uji`, count === 1 ? '1 test' : `${count} tests`), list(rows));
 }
 
 export function badgesOf(path: string, state: StateInfo, flow: Flow): string {

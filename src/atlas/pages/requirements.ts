@@ -12,7 +12,7 @@ import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
 import { questions } from '../reports/questions.ts';
 import { page } from './frame.ts';
 import { both, bothOf, details, escaped, link, linkFrom, list } from './markup.ts';
-import { testFiles } from './parts.ts';
+import { testList } from './parts.ts';
 import { decisionPath, statePath } from './paths.ts';
 import { questionTable } from './questions.ts';
 
@@ -69,7 +69,7 @@ function readDecisions() {
 }
 
 /** Only links between decisions stay: other documents are not in the atlas. */
-const decisionFrom =
+export const decisionFrom =
   (page: string): AddressOf =>
   (target) => {
     const [, name] = /(?:^|decisions\/)(\d{3}-[\w-]+)\.md/.exec(target) ?? [];
@@ -91,7 +91,7 @@ function section(
         `<dt id="${id}"><span class="requirement">${id}</span>${isOurs ? ` <span class="mark silent">${bothOf('keputusan kami', 'ours')}</span>` : ''}</dt>`,
         `<dd><div lang="en">${inline(text, decisionFrom(path))}</div>`,
         own.length === 0 ? '' : details(bothOf(`${own.length} keadaan`, `${own.length} states`), list(where)),
-        testFiles([id], tests),
+        testList([id], tests),
         '</dd>',
       ].join('');
     }),

@@ -4,7 +4,7 @@ import { testsNaming } from '../../tools/requirement-ids.ts';
 import type { AtlasFile, Both } from '../types.ts';
 import { book } from './book.ts';
 import { both, bothOf, escaped, framedTable } from './markup.ts';
-import { requirementMarks, testFiles } from './parts.ts';
+import { requirementMarks, testList } from './parts.ts';
 
 const path = 'books/rules.html';
 const title = { id: 'Aturan dan angka', en: 'Rules and constants' };
@@ -40,5 +40,5 @@ function rowOf({ name, value, requirements, source }: ConstantRow, tests: Return
     // Controls (`C51`) stand in docs/security.md, which is no part of the atlas.
     id.includes('-') ? requirementMarks(path, [id]) : `<span class="requirement">${id}</span>`,
   );
-  return `<tr><th scope="row">${both(name)}</th><td>${both(value)}</td><td>${asked.join(' ')}</td><td><code>${escaped(source)}</code></td><td>${testFiles(requirements, tests)}</td></tr>`;
+  return `<tr><th scope="row">${both(name)}</th><td>${both(value)}</td><td>${asked.join(' ')}</td><td><code>${escaped(source)}</code></td><td>${testList(requirements, tests)}</td></tr>`;
 }

@@ -7,6 +7,9 @@ import type { Atlas, AtlasFile, Both, Flow, StateInfo, TransitionInfo } from '..
 import { tierWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
 import { both, bothOf, details, escaped, link, list, section } from './markup.ts';
+import { statements, type Statement } from '../../tools/requirement-ids.ts';
+import { inline } from '../reports/markdown.ts';
+import { decisionFrom } from './requirements.ts';
 import {
   badgesOf,
   callChip,
@@ -15,6 +18,7 @@ import {
   kindClass,
   messageQuote,
   named,
+  requirementMarks,
   rowLink,
   thumbnail,
   triggerLink,
@@ -26,15 +30,16 @@ import { reviewPanel } from './review.ts';
 
 export function statePages({ flows, shown }: Atlas): AtlasFile[] {
   const asked = questions();
+  const said = new Map(statements().map((statement) => [statement.id, statement]));
   return flows.flatMap((flow) =>
-    flow.states.map((state): AtlasFile => [statePath(state), statePage(state, flow, { flows, shown, asked })]),
+    flow.states.map((state): AtlasFile => [statePath(state), statePage(state, flow, { flows, shown, asked, said })]),
   );
 }
 
 function statePage(
   state: StateInfo,
   flow: Flow,
-  { flows, shown, asked }: Pick<Atlas, 'flows' | 'shown'> & { asked: readonly Question[] },
+  { flows, shown, asked, said }: Pick<Atlas, 'flows' | 'shown'> & { asked: readonly Question[]; said: Said },
 ): string {
   const path = statePath(state);
   const parts = flow.states.filter(({ parent }) => parent === state.id);
@@ -67,9 +72,13 @@ function statePage(
         ),
     listed({ id: 'Alur yang berjalan di sini', en: 'Flows that run here' }, children),
     '<div class="columns">',
+    listed({ id: 'Kalimat di layar', en: 'Words on the screen' }, state.messages.map(messageQuote)),
+    listed(
+      { id: 'Diminta oleh', en: 'Required by' },
+      requirementsOn(state, flow).map((id) => requiredBy(path, id, said)),
+    ),
     section({ id: 'Keluar dari sini', en: 'Ways out' }, exits(path, state, flow)),
     ends.length === 0 ? section({ id: 'Masuk ke sini', en: 'Ways in' }, entries(path, state, flow)) : '',
-    listed({ id: 'Kalimat di layar', en: 'Words on the screen' }, state.messages.map(messageQuote)),
     listed({ id: 'Ditanyakan ke server', en: 'Asked of the server' }, calls),
     heard(state),
     section({ id: 'Jalur uji yang lewat di sini', en: 'Walked paths that pass here' }, visitsOf(state)),
@@ -78,6 +87,21 @@ function statePage(
     '</div>',
   ];
   return page({ title: fullTitle(state, flow), path, body: body.filter(Boolean).join('\n') });
+}
+
+type Said = ReadonlyMap<string, Statement>;
+
+/** What leads to the state is asked for first, then the state itself, then what is around it. */
+function requirementsOn(state: StateInfo, flow: Flow): string[] {
+  const entering = flow.transitions.filter(({ targets }) => targets.includes(state.id));
+  const all = [...entering, state, ...ancestorsOf(state, flow).toReversed()];
+  return [...new Set(all.flatMap(({ requirements }) => requirements))];
+}
+
+/** The page of the requirement lists its tests. */
+function requiredBy(path: string, id: string, said: Said): string {
+  const text = said.get(id)?.text;
+  return `${requirementMarks(path, [id])}${text === undefined ? '' : `<div lang="en">${inline(text, decisionFrom(path))}</div>`}`;
 }
 
 const fullTitle = ({ title, parent }: StateInfo, flow: Flow): Both =>

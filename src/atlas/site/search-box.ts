@@ -16,33 +16,49 @@ const kinds: Record<SearchKind, { id: string; en: string; weight: number }> = {
   transition: { id: 'Transisi', en: 'Transition', weight: 1 },
 };
 
-let loading: Promise<readonly SearchEntry[]> | null = null;
+/** An entry with its words in small letters. */
+interface Indexed {
+  entry: SearchEntry;
+  names: string[];
+  more: string[];
+  all: string;
+}
 
-function load(): Promise<readonly SearchEntry[]> {
-  loading ??= loadPacked('site/search.js').then((index) => index as readonly SearchEntry[]);
+let loading: Promise<Indexed[]> | null = null;
+
+function load(): Promise<Indexed[]> {
+  loading ??= loadPacked('site/search.js').then((index) => (index as readonly SearchEntry[]).map(indexed));
   return loading;
 }
 
-/** The score of an entry: higher fits better; 0 where a word is missing. */
-function fitOf([kind, , id, en, more = '']: SearchEntry, words: readonly string[]): number {
-  const names = [id.toLowerCase(), en.toLowerCase()];
-  const all = `${names.join(' ')} ${more.toLowerCase()}`;
+function indexed(entry: SearchEntry): Indexed {
+  const [id = '', en = '', more = '', ...sentences] = entry.slice(2).map((text = '') => text.toLowerCase());
+  return { entry, names: [id, en], more: more.split(/[\s.]/), all: [id, en, more, ...sentences].join(' ') };
+}
+
+/** Higher fits better. A word that an entry has in its sentence alone counts least. */
+function fitOf({ entry: [kind], names, more, all }: Indexed, words: readonly string[]): number {
   let fit = kinds[kind].weight;
   for (const word of words) {
-    if (!all.includes(word)) return 0;
+    if (!all.includes(word)) continue;
     if (names.some((name) => name.startsWith(word))) fit += 8;
     else if (names.some((name) => name.includes(` ${word}`))) fit += 4;
-    else if (more.toLowerCase().split(/[\s.]/).includes(word)) fit += 6;
+    else if (more.includes(word)) fit += 6;
   }
   return fit;
 }
 
-function find(index: readonly SearchEntry[], text: string): SearchEntry[] {
+/** Entries with all words; where none has all of them, those with the rarest ones. */
+function find(index: readonly Indexed[], text: string): SearchEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  return index
-    .map((entry) => ({ entry, fit: fitOf(entry, words) }))
-    .filter(({ fit }) => fit > 0)
+  const having = words.map((word) => new Set(index.filter(({ all }) => all.includes(word))));
+  const telling = (each: Indexed): number =>
+    having.reduce((sum, those) => sum + (those.has(each) ? Math.log((index.length + 1) / those.size) : 0), 0);
+  const found = index.map((each) => ({ entry: each.entry, told: telling(each), fit: fitOf(each, words) }));
+  const best = Math.max(...found.map(({ told }) => told));
+  return found
+    .filter(({ told }) => told > 0 && told === best)
     .sort((one, other) => other.fit - one.fit || one.entry[2].length - other.entry[2].length)
     .slice(0, most)
     .map(({ entry }) => entry);
@@ -118,10 +134,11 @@ export function offerSearch(box: HTMLElement): void {
   });
 }
 
-function itemOf([kind, path, id, en]: SearchEntry, place: number): HTMLElement {
+function itemOf([kind, path, id, en, , ...sentences]: SearchEntry, place: number): HTMLElement {
   const item = make('li', { 'data-path': path, id: `found-${place}`, role: 'option', 'aria-selected': 'false' });
   const small = make('small');
-  small.textContent = kinds[kind][isEnglish() ? 'en' : 'id'];
+  const words = [kinds[kind][isEnglish() ? 'en' : 'id'], sentences[isEnglish() ? 1 : 0]];
+  small.textContent = words.filter(Boolean).join(' · ');
   item.append(isEnglish() ? en : id, small);
   return item;
 }
