@@ -88,12 +88,12 @@ export function offerDiagram(sheet: HTMLElement): void {
 }
 
 /**
- * Scrolls to the first screen without an error, and to the starting dot where both fit; without screens to the dot, on
- * the map to its left edge.
+ * Scrolls to the first screen without an error, without screens to the state beside the starting dot; to the dot where
+ * both fit; on the map to its left edge.
  */
 function begin(frame: HTMLElement, svg: SVGSVGElement): void {
   const dot = svg.querySelector('.dot');
-  const card = dot && (svg.querySelector('.card:not(.error):has(image)') ?? dot);
+  const card = dot && (svg.querySelector('.card:not(.error):has(image)') ?? nearest(dot, svg) ?? dot);
   if (!card) {
     frame.scrollTo(0, (svg.clientHeight - frame.clientHeight) / 2);
     return;
@@ -106,6 +106,15 @@ function begin(frame: HTMLElement, svg: SVGSVGElement): void {
     isNear ? atDot : first.left + first.width / 2 - left - frame.clientWidth / 2,
     first.top + first.height / 2 - top - frame.clientHeight / 2,
   );
+}
+
+function nearest(dot: Element, svg: SVGSVGElement): Element | undefined {
+  const { left, top } = dot.getBoundingClientRect();
+  const away = (card: Element): number => {
+    const at = card.getBoundingClientRect();
+    return Math.hypot(at.left - left, at.top - top);
+  };
+  return [...svg.querySelectorAll('.card')].toSorted((one, other) => away(one) - away(other))[0];
 }
 
 /** Only for a mouse, because touch scrolls natively. */
