@@ -8,8 +8,8 @@ import type { Model } from '../walk/model.ts';
 import { loadProduct } from '../walk/product.ts';
 import { walkEdges } from '../walk/reports/report.ts';
 import { buildIfStale, markFresh, printOfSources, root } from '../tools/fresh-build.ts';
-import { commitNamed, keptPictures, manifestOfCommit } from './against/commit.ts';
-import { presentManifest, writeReview } from './against/review.ts';
+import { commitNamed, keptPictures, manifestOfCommit, type Wanted } from './against/commit.ts';
+import { changesSince, presentManifest, writeReview, type Side } from './against/review.ts';
 import { buildForRecordingIfStale, recordedFolder } from './recorded-build.ts';
 import { readBaseline, reportDifferences } from './reports/baseline.ts';
 import { returnDeck } from './reports/copy-return.ts';
@@ -21,6 +21,7 @@ import { atlasOf } from './data.ts';
 import { graphOf } from './graphs.ts';
 import { seenStates, unpictured } from './missing.ts';
 import { readOptions, type Options } from './options.ts';
+import { coverPath } from './pages/nav.ts';
 import { pictureFlow } from './published.ts';
 import { secretsIn } from './secrets.ts';
 import { readShots, type Shot } from './shots.ts';
@@ -36,6 +37,7 @@ const help = `Puts every screen into its statechart, for people to read: dist/at
   npm run atlas -- --against main       writes what changes since that commit as one page, dist/atlas-review/index.html;
                                         of one flow where it is named. It has the pictures that there are of both
                      --capture          … and takes them first, of both: name a flow, or wait
+                     --pages            … and makes the atlas, whose cover leads to that page
   npm run atlas -- --against approved   makes the atlas, and says what has changed since the baseline atlas in that folder,
                                         with the review.json that came back for it, on that page, too; exits 1 where an
                                         approved state has changed
@@ -73,7 +75,7 @@ async function run(options: Options): Promise<number> {
   else if (options.publish) await pictureFlow({ atlas: out, out: join(root, 'docs/atlas/flow.webp') });
   else if (options.stale) return tellStale(names, changedSince(out), say);
   else if (options.data !== undefined) await writeData(options.data, place.captured);
-  else if (options.against !== undefined && !isFolder(options.against))
+  else if (options.against !== undefined && !isFolder(options.against) && !options.pages)
     return (await reviewSince(options.against, options, { out, ...place })) ? 0 : 1;
   else return (await makeAtlas(options, { out, ...place })) ? 0 : 1;
   return 0;
@@ -92,14 +94,13 @@ async function reviewSince(name: string, { capture, flows }: Options, place: Pla
   const { captured } = place;
   const wanted = { name, build: commitNamed(name), flows, capture, captured };
   if (capture && !(await takePictures(place, flows))) return false;
-  const then = manifestOfCommit(wanted);
-  const [before, now] = await Promise.all([then, presentManifest(product, captured, presentBuild())]);
-  const sides = {
-    before: { manifest: before, pictures: keptPictures(wanted) },
-    now: { manifest: now, pictures: captured },
-  };
-  sayChanges(await writeReview(review, { ...sides, flows }));
+  const [before, now] = await Promise.all([sideOf(wanted), presentManifest(product, captured, presentBuild())]);
+  sayChanges(await writeReview(review, { before, now: { manifest: now, pictures: captured }, flows }));
   return true;
+}
+
+async function sideOf(wanted: Wanted): Promise<Side> {
+  return { manifest: await manifestOfCommit(wanted), pictures: keptPictures(wanted) };
 }
 
 interface Place {
@@ -123,14 +124,20 @@ async function makeAtlas(options: Options, place: Place): Promise<boolean> {
   // Fails before steps that take minutes.
   if (!options.capture) questions();
   const { against, flows } = options;
-  if (against !== undefined && flows.length > 0)
+  const isBaseline = against !== undefined && isFolder(against);
+  if (isBaseline && flows.length > 0)
     throw new Misuse(`--against a folder is for the whole atlas: leave out ${flows.join(' ')}.`);
-  const baseline = against === undefined ? undefined : readBaseline(against);
+  const baseline = isBaseline ? readBaseline(against) : undefined;
+  const { captured } = place;
+  const commit =
+    against === undefined || isBaseline
+      ? null
+      : await sideOf({ name: against, build: commitNamed(against), flows, capture: false, captured });
   if (!options.pages && !(await takePictures(place, flows))) return false;
   const taken = readShots(place.captured);
   const isComplete = await timed('what the pictures show', () => checkPictures(taken, place.models));
   if (options.capture) return isComplete;
-  const { isLight, comparison } = await timed('pages', () => writePages(taken, place, baseline));
+  const { isLight, comparison } = await timed('pages', () => writePages(taken, place, { baseline, commit, flows }));
   const isAsApproved = comparison === null || reportDifferences(comparison, say);
   return isComplete && isLight && isAsApproved;
 }
@@ -179,18 +186,29 @@ async function checkPictures(taken: readonly Shot[], models: readonly Model[]): 
   return missing.length + secrets.length === 0;
 }
 
-async function writePages(shots: readonly Shot[], { models, captured, out }: Place, baseline?: Baseline) {
+/** What the atlas is compared with. */
+interface Against {
+  baseline: Baseline | undefined;
+  commit: Side | null;
+  flows: readonly string[];
+}
+
+async function writePages(
+  shots: readonly Shot[],
+  { models, captured, out }: Place,
+  { baseline, commit, flows }: Against,
+) {
   const walks = models.map((model) => walkEdges(graphOf(model)));
-  const atlas = await atlasOf({ models: product.models, walks, build: presentBuild(), shots, baseline });
+  const made = await atlasOf({ models: product.models, walks, build: presentBuild(), shots, baseline });
+  const now = { manifest: made.manifest, pictures: captured };
+  const since = commit && (await changesSince({ before: commit, now, flows }, coverPath));
+  const atlas = { ...made, since };
   const { files, bytes } = await writeAtlas(atlas, { out, captured });
   const isLight = bytes < mostBytes;
   say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: ${relative(root, join(out, 'index.html'))}`);
   if (baseline) {
-    const sides = {
-      before: { manifest: baseline.manifest, pictures: baseline.folder },
-      now: { manifest: atlas.manifest, pictures: captured },
-    };
-    sayChanges(await writeReview(review, { ...sides, flows: [] }));
+    const before = { manifest: baseline.manifest, pictures: baseline.folder };
+    sayChanges(await writeReview(review, { before, now, flows: [] }));
   }
   if (!isLight) process.stderr.write(`The atlas is larger than ${mostBytes / 1e6} MB.\n`);
   return { isLight, comparison: atlas.comparison };

@@ -54,6 +54,7 @@ export async function atlasOf({
     manifest,
     shown: shownBy(manifest),
     comparison: baseline ? compareWithBaseline(baseline, manifest) : null,
+    since: null,
   };
 }
 

@@ -21,6 +21,16 @@ export interface Atlas {
   shown: Shown;
   /** What has changed since the baseline; null where none was given. */
   comparison: Comparison | null;
+  /** What changes since a commit; null where none was named. */
+  since: Since | null;
+}
+
+export interface Since {
+  build: Build;
+  /** The number of changes. */
+  count: number;
+  /** The page that tells them, whole. */
+  page: string;
 }
 
 export interface Build {

@@ -12,6 +12,7 @@ import { errorBook } from './pages/error-book.ts';
 import { flowPages } from './pages/flow.ts';
 import { map } from './pages/map.ts';
 import { entriesOf } from './pages/nav.ts';
+import { sincePath } from './pages/paths.ts';
 import { requirementPages } from './pages/requirements.ts';
 import { reviewPages } from './pages/review.ts';
 import { rulesPage } from './pages/rules.ts';
@@ -37,6 +38,7 @@ const writers: readonly ((atlas: Atlas) => Iterable<AtlasFile> | Promise<Iterabl
   tester,
   reviewPages,
   differencesPages,
+  ({ since }) => (since ? [[sincePath, since.page]] : []),
 ];
 
 /** All files except pictures, by path; equal for an equal atlas. */

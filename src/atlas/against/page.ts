@@ -23,6 +23,8 @@ export interface Compared {
   notes: readonly Both[];
   /** Null where the picture was not kept. */
   picture(side: 'before' | 'now', file: string): Buffer | null;
+  /** The cover of the atlas that the page lies in; none where it stands alone. */
+  home?: string | undefined;
 }
 
 /** Bytes of pictures: a page that is larger is slow to open, and some CI systems do not show it. */
@@ -38,6 +40,7 @@ let built: ReturnType<typeof frame> | undefined;
 
 export async function changesPage(compared: Compared): Promise<string> {
   const { first, last, css } = await (built ??= frame());
+  const { home } = compared;
   const title: Both = { id: 'Yang berubah', en: 'What changes' };
   const policy = [
     "default-src 'none'",
@@ -57,7 +60,7 @@ export async function changesPage(compared: Compared): Promise<string> {
     `<link rel="icon" href="${dataOf('image/svg+xml', readFileSync(assets['icon.svg']))}">`,
     `<style>${css}</style><script>${first}</script>`,
     '</head><body>',
-    '<header class="bar changes-bar"><span class="brand">Atlas</span><button type="button" class="language"></button></header>',
+    `<header class="bar changes-bar">${home === undefined ? '<span class="brand">Atlas</span>' : `<a class="brand" href="${home}">Atlas</a>`}<button type="button" class="language"></button></header>`,
     `<main id="main">${bodyOf(title, compared)}</main>`,
     `<script>${last}</script></body></html>`,
     '',

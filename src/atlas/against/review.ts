@@ -8,7 +8,7 @@ import { describedFlow } from '../data.ts';
 import { graphOf } from '../graphs.ts';
 import { manifestOf } from '../reports/manifest.ts';
 import { readShots } from '../shots.ts';
-import type { Both, Build, Manifest } from '../types.ts';
+import type { Both, Build, Manifest, Since } from '../types.ts';
 import { changesBetween, flowTitle } from './changes.ts';
 import { changesPage } from './page.ts';
 import { joined, plain } from './words.ts';
@@ -26,11 +26,23 @@ export interface Side {
   pictures: string;
 }
 
-/** Writes one HTML file; returns the number of changes. Of all flows where none is named; always of the whole shop. */
-export async function writeReview(
-  out: string,
-  { before, now, flows }: { before: Side; now: Side; flows: readonly string[] },
-): Promise<number> {
+interface Sides {
+  before: Side;
+  now: Side;
+  /** The flows that are told of, besides the whole shop; all where none is named. */
+  flows: readonly string[];
+}
+
+/** Writes one HTML file; returns the number of changes. */
+export async function writeReview(out: string, sides: Sides): Promise<number> {
+  const { page, count } = await changesSince(sides);
+  mkdirSync(dirname(out), { recursive: true });
+  writeFileSync(out, page);
+  return count;
+}
+
+/** The changes as one page. `home`: the cover of the atlas that it lies in. */
+export async function changesSince({ before, now, flows }: Sides, home?: string): Promise<Since> {
   const all = changesBetween(before.manifest, now.manifest);
   const changes = flows.length === 0 ? all : all.filter(({ flow }) => flow === null || flows.includes(flow));
   const sides = { before, now };
@@ -43,10 +55,9 @@ export async function writeReview(
       const at = join(sides[side].pictures, file);
       return existsSync(at) ? readFileSync(at) : null;
     },
+    home,
   });
-  mkdirSync(dirname(out), { recursive: true });
-  writeFileSync(out, page);
-  return changes.length;
+  return { build: before.manifest.build, count: changes.length, page };
 }
 
 function notesOn({ before, now }: Record<'before' | 'now', Side>, flows: readonly string[]): Both[] {

@@ -4,7 +4,7 @@ import { isRegression } from '../reports/compare.ts';
 import type { Atlas, Both, Difference } from '../types.ts';
 import { changeWords } from '../words/changes.ts';
 import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
-import { differencesPath } from './paths.ts';
+import { differencesPath, sincePath } from './paths.ts';
 import { image, noPicture, pictureOf, defaultLook } from './pictures.ts';
 
 type Compared = Pick<Atlas, 'flows' | 'comparison'>;
@@ -33,6 +33,17 @@ const notCompared: Both = {
   id: 'Belum dibandingkan dengan bangunan yang disetujui: npm run atlas -- --against folder.',
   en: 'Not compared with an approved build yet: npm run atlas -- --against folder.',
 };
+
+/** Nothing where no commit was named. */
+export function sinceSection(path: string, { since }: Pick<Atlas, 'since'>): string {
+  if (!since) return '';
+  const { build, count } = since;
+  const words: Both = { id: `${count} perubahan`, en: count === 1 ? '1 change' : `${count} changes` };
+  return [
+    `<section aria-labelledby="changes"><h2 id="changes">${bothOf('Berubah sejak', 'Changed since')} <code>${escaped(build.commit)}</code></h2>`,
+    `<p>${link(path, sincePath, words)} · <time>${escaped(build.date)}</time></p></section>`,
+  ].join('');
+}
 
 function changedThumbs(path: string, flows: Compared['flows'], differences: readonly Difference[]): string {
   if (differences.length === 0) return '';

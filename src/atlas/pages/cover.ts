@@ -1,4 +1,4 @@
-/** The cover: the build, how complete the atlas is, and links to every section and flow. */
+/** The cover: the build, links to every section and flow, what has changed, and how complete the atlas is. */
 import { shares, totals, type Share } from '../counts.ts';
 import { groups, type Atlas, type AtlasFile, type Both, type Flow } from '../types.ts';
 import { groupWords } from '../words/flows.ts';
@@ -8,7 +8,7 @@ import { coverPath as path, type NavEntry } from './nav.ts';
 import { faceOf, named } from './parts.ts';
 import { flowPath } from './paths.ts';
 import { image, pictureOf } from './pictures.ts';
-import { comparisonSection } from './comparison.ts';
+import { comparisonSection, sinceSection } from './comparison.ts';
 
 /** `entries`: the sections that this atlas has. */
 export function cover(atlas: Atlas, entries: readonly NavEntry[]): AtlasFile {
@@ -18,22 +18,23 @@ export function cover(atlas: Atlas, entries: readonly NavEntry[]): AtlasFile {
     '<header class="hero"><h1>Atlas Platinum</h1>',
     `<p class="lead">${both(lead)}</p>`,
     `<p class="build"><span>${bothOf('Bangunan', 'Build')} <code>${escaped(build.commit)}</code></span> <time>${escaped(build.date)}</time></p></header>`,
-    `<section aria-labelledby="counts"><h2 id="counts">${bothOf('Isinya', 'What is in it')}</h2><ul class="totals">${totals(
-      atlas,
-    )
-      .map(([count, title]) => `<li><b>${count.toLocaleString('id-ID')}</b> ${both(title)}</li>`)
-      .join('')}</ul></section>`,
-    `<section aria-labelledby="dials"><h2 id="dials">${bothOf('Seberapa lengkap', 'How complete')}</h2><ul class="dials">${shares(atlas).map(dial).join('')}</ul></section>`,
-    comparisonSection(path, atlas),
     `<section aria-labelledby="sections"><h2 id="sections">${bothOf('Baca dari mana', 'Where to begin')}</h2><ul class="sections">${sections
       .map((entry) => `<li>${link(path, entry.path, entry.title)}</li>`)
       .join('')}</ul></section>`,
+    sinceSection(path, atlas),
+    atlas.since && !atlas.comparison ? '' : comparisonSection(path, atlas),
     ...groups.map((group) => {
       const mine = flows.filter((flow) => flow.group === group);
       return mine.length === 0
         ? ''
         : `<section><h2>${named(groupWords[group])}</h2><ul class="tiles">${mine.map(tile).join('')}</ul></section>`;
     }),
+    `<section aria-labelledby="counts"><h2 id="counts">${bothOf('Isinya', 'What is in it')}</h2><ul class="totals">${totals(
+      atlas,
+    )
+      .map(([count, title]) => `<li><b>${count.toLocaleString('id-ID')}</b> ${both(title)}</li>`)
+      .join('')}</ul></section>`,
+    `<section aria-labelledby="dials"><h2 id="dials">${bothOf('Seberapa lengkap', 'How complete')}</h2><ul class="dials">${shares(atlas).map(dial).join('')}</ul></section>`,
   ];
   const title = { id: 'Atlas Platinum', en: 'Atlas Platinum' };
   return [path, page({ title, path, body: body.filter(Boolean).join('\n') })];

@@ -1,5 +1,6 @@
 /** The navigation bar, in this order, without what this atlas does not have. A new section of pages needs an entry here. */
 import type { Both } from '../types.ts';
+import { sincePath } from './paths.ts';
 
 export interface NavEntry {
   path: string;
@@ -22,6 +23,7 @@ const navigation: readonly NavEntry[] = [
     title: { id: 'Keputusan', en: 'Decisions' },
     within: ['books/decisions'],
   },
+  { path: sincePath, title: { id: 'Perubahan', en: 'Changes' } },
   { path: 'tester/index.html', title: { id: 'Uji', en: 'Tests' }, within: ['tester'] },
   { path: 'review/index.html', title: { id: 'Tinjauan', en: 'Review' }, within: ['review'] },
 ];

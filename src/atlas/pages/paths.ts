@@ -23,6 +23,9 @@ export const decisionPath = (name: string): string => `books/decisions/${name}.h
 
 export const differencesPath = 'review/differences.html';
 
+/** Beside the cover, to which it leads back. */
+export const sincePath = 'changes.html';
+
 export const explorerPath = (flow: string): string => `tester/${flow}.html`;
 
 export const walkedPath = (flow: string, id: string): string => `${explorerPath(flow)}#path-${id}`;
