@@ -5,6 +5,7 @@ import { restMark } from '../fold.ts';
 import type { Picture } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
+import { lookName, lookWords } from '../words/looks.ts';
 import { page } from './frame.ts';
 import { both, bothOf, details, escaped, link, list, section } from './markup.ts';
 import { statements, type Statement } from '../../tools/requirement-ids.ts';
@@ -137,8 +138,8 @@ function gallery(path: string, state: StateInfo, flow: Flow): string {
   );
 }
 
-const lookOf = ({ language, theme, width }: Picture): string =>
-  [width, language, ...(theme === 'dark' ? ['gelap / dark'] : [])].join(' · ');
+/** `Indonesia, terang, 360`. */
+const lookOf = (picture: Picture): string => both(lookWords(lookName(picture)));
 
 function exits(path: string, state: StateInfo, flow: Flow): string {
   const own = flow.transitions.filter(({ source }) => source === state.id);
