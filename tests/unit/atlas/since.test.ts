@@ -5,6 +5,7 @@ import type { Change } from '../../../src/atlas/against/change.ts';
 import { changesBetween } from '../../../src/atlas/against/changes.ts';
 import { commitNamed } from '../../../src/atlas/against/commit.ts';
 import { changesPage } from '../../../src/atlas/against/page.ts';
+import { wayInWords } from '../../../src/atlas/against/words.ts';
 import { describedFlow } from '../../../src/atlas/data.ts';
 import { manifestOf } from '../../../src/atlas/reports/manifest.ts';
 import type { Manifest } from '../../../src/atlas/types.ts';
@@ -145,6 +146,14 @@ describe('SC-3 what changes between two builds', () => {
     expect(changes).toHaveLength(expected.length);
     for (const told of expected) expect(changes.map(tellOf)).toContainEqual(told);
     expect(changes.flatMap(({ code, looks }) => looks.map(() => code))).toEqual([mismatch]);
+  });
+
+  it('SC-3 says the last branch as what is otherwise', () => {
+    const trigger = { id: 'kode diubah', en: 'the code is edited' };
+    const way = { ...edgeRecord({ trigger, condition: { id: 'selain itu', en: 'otherwise' } }), id: 'a:b[1]' };
+    expect(wayInWords(way)).toEqual({ id: 'kode diubah, selain itu', en: 'the code is edited, otherwise' });
+    const guarded = { ...way, guard: 'isLocked', condition: { id: 'kodenya terkunci', en: 'the code is locked' } };
+    expect(wayInWords(guarded).id).toBe('kode diubah, jika kodenya terkunci');
   });
 
   const changed = (edit: (manifest: Manifest) => void): Change[] => {
