@@ -8,10 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { calls } from '../../src/contract/index.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
-import { routeOf } from '../../src/server/http/call-route.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { random } from '../../src/walk/random.ts';
 import { goodPassword } from '../server/platform.ts';
+import { onAnswers, requestOf, type Answer } from './answers.ts';
 import { newKey } from '../server/new-key.ts';
 import { quantile } from '../../src/tools/figures.ts';
 
@@ -79,11 +79,8 @@ async function run({ port, people, connections, rate, seconds }: CallersOptions)
       payByAccount: { platinum: 10 + chance.below(90), method: 'bca' },
       login: { phone_number: phone, password: goodPassword, merchant_uid: defaultMerchant },
     };
-    const body = bodies[call.name] ? JSON.stringify(bodies[call.name]) : '';
-    const text =
-      `${call.method} ${routeOf(call)} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${bearer}\r\n` +
-      (call.name === 'payByAccount' ? `Idempotency-Key: ${newKey()}\r\n` : '') +
-      (body ? `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}` : '\r\n');
+    const headers = call.name === 'payByAccount' ? { 'Idempotency-Key': newKey() } : {};
+    const text = requestOf(call, { bearer, body: bodies[call.name], headers });
     return { text, call: call.name };
   }
 
@@ -98,14 +95,13 @@ async function run({ port, people, connections, rate, seconds }: CallersOptions)
     asked.set(socket, { call, at: performance.now() });
     socket.write(text);
   }
-  function answered(socket: Socket, text: string): void {
+  function answered(socket: Socket, { status, head }: Answer): void {
     const one = asked.get(socket);
     asked.delete(socket);
     if (!one) return count('an answer to nothing');
-    const status = Number(text.slice(9, 12));
     const now = performance.now();
     answers.push({ call: one.call, status, ms: now - one.at, second: Math.floor((now - begun) / 1_000) });
-    if (status === 503 && !/\r\nretry-after: /i.test(text)) count('503 without Retry-After');
+    if (status === 503 && !/\r\nretry-after: /i.test(head)) count('503 without Retry-After');
     if (status !== 200 && status !== 503) count(`status ${status}`);
     if (rate === null && !isOver()) ask(socket);
     else idle.push(socket);
@@ -116,18 +112,7 @@ async function run({ port, people, connections, rate, seconds }: CallersOptions)
     return new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(socket));
       socket.setNoDelay();
-      let text = '';
-      socket.on('data', (chunk) => {
-        text += chunk.toString('latin1');
-        const head = text.indexOf('\r\n\r\n');
-        if (head < 0) return;
-        const length = /\r\ncontent-length: ([0-9]+)/i.exec(text.slice(0, head))?.[1];
-        const isWhole = length === undefined ? text.endsWith('0\r\n\r\n') : text.length >= head + 4 + Number(length);
-        if (!isWhole) return;
-        const whole = text;
-        text = '';
-        answered(socket, whole);
-      });
+      onAnswers(socket, (answer) => answered(socket, answer));
       socket.on('error', (error) => count(`connection: ${'code' in error ? String(error.code) : error.message}`));
       socket.on('close', () => {
         open -= 1;

@@ -2,7 +2,7 @@
  * People who move money, as a process: each asks again, with the same key, until there is an answer, and looks at the
  * end until all their orders have ended. Options as JSON from stdin; prints what they were told as one line of JSON.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AnyCall } from '../../src/contract/call.ts';
@@ -10,7 +10,8 @@ import { calls } from '../../src/contract/index.ts';
 import { quantile } from '../../src/tools/figures.ts';
 import { random } from '../../src/walk/random.ts';
 import { newKey } from '../server/new-key.ts';
-import { askShop, goodPin, isAway, type CallResult } from '../server/platform.ts';
+import { goodPin } from '../server/platform.ts';
+import { createAsker, requestOf, type Answer } from './answers.ts';
 
 export interface PeopleOptions {
   shop: string;
@@ -23,7 +24,7 @@ export interface PeopleOptions {
   }[];
   seconds: number;
   seed: number;
-  /** Others whose CPU is measured. */
+  /** Others whose CPU is measured, each with its children. */
   processes: readonly number[];
 }
 
@@ -58,30 +59,54 @@ function note(call: string, ms: number): void {
   else times.set(call, [ms]);
 }
 
-async function untilAnswered(bearer: string, call: AnyCall, body?: object, headers = {}): Promise<CallResult> {
+/** What a storefront would take from an answer; the contract's checks of it are not what is measured. */
+interface Told {
+  isDone: boolean;
+  // oxlint-disable-next-line typescript/no-explicit-any -- each call has data of its own
+  data: any;
+  /** For the report. */
+  what: string;
+}
+
+interface Connections {
+  ofShop: Asker;
+  ofBank: Asker;
+}
+type Asker = ReturnType<typeof createAsker>;
+
+const retries = ({ status, head, body }: Answer): boolean =>
+  (status === 503 && /\r\nretry-after: /i.test(head)) || (status === 409 && body.includes('"IN_PROGRESS"'));
+
+async function untilAnswered(ofShop: Asker, bearer: string, call: AnyCall, body?: object, headers = {}): Promise<Told> {
   const since = performance.now();
+  const request = requestOf(call, { bearer, body, headers });
   for (;;) {
-    // `fetch` throws a TypeError where the connection breaks.
-    const answer = await askShop(shop, call, { bearer, headers, ...(body && { body }) }).catch((error: unknown) => {
-      if (error instanceof TypeError || error instanceof SyntaxError) return null;
-      throw error;
-    });
-    if (answer && !isAway(answer) && answer.outcome !== 'in_progress') {
+    const answer = await ofShop.ask(request);
+    if (answer && !retries(answer)) {
       note(call.name, performance.now() - since);
-      return answer;
+      const { status, body: text } = answer;
+      return { isDone: status === 200, data: JSON.parse(text).data, what: `${call.name} ${status} ${text}` };
     }
     again += 1;
     await delay(50);
   }
 }
 
+const everybody = new Map<Person, Connections>();
+const connectionsOf = (person: Person): Connections => {
+  const known = everybody.get(person) ?? { ofShop: createAsker(shop), ofBank: createAsker(bank) };
+  everybody.set(person, known);
+  return known;
+};
+
 type Person = PeopleOptions['people'][number];
 
-async function live({ bearer, account, vouchers, withdrawals }: Person, until: number): Promise<void> {
-  const must = async (call: AnyCall, body?: object, headers = {}): Promise<CallResult['data']> => {
-    const answer = await untilAnswered(bearer, call, body, headers);
-    if (answer.outcome === 'accepted' || answer.outcome === 'confirmed') return answer.data;
-    const what = `${call.name} ${answer.outcome}`;
+async function live(person: Person, until: number): Promise<void> {
+  const { bearer, account, vouchers, withdrawals } = person;
+  const { ofShop, ofBank } = connectionsOf(person);
+  const must = async (call: AnyCall, body?: object, headers = {}): Promise<Told['data']> => {
+    const { isDone, data, what } = await untilAnswered(ofShop, bearer, call, body, headers);
+    if (isDone) return data;
     strange[what] = (strange[what] ?? 0) + 1;
     return null;
   };
@@ -98,8 +123,8 @@ async function live({ bearer, account, vouchers, withdrawals }: Person, until: n
       const bought = await must(calls.payByAccount, { platinum: 10 + chance.below(90), method: 'bca' }, intent());
       if (!bought) continue;
       told.topup.push(bought.transaction.id);
-      const fields = { va_number: bought.transaction.va_number, amount: String(bought.transaction.total) };
-      await fetch(`${bank}/pay`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+      const { va_number: number, total } = bought.transaction;
+      await ofBank.ask(paymentOf(`va_number=${number}&amount=${total}`));
     } else if (kind === 1) {
       const proven = withdrawals.pop() ?? (await confirmed());
       if (!proven) continue;
@@ -115,28 +140,44 @@ async function live({ bearer, account, vouchers, withdrawals }: Person, until: n
   }
 }
 
+const paymentOf = (form: string): string =>
+  'POST /pay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
+  `Content-Length: ${form.length}\r\n\r\n${form}`;
+
 /** A task of a killed process is another's after a minute. */
 const patience = 150;
 
 /** One person asks at a time, so that asking holds nothing up. */
 async function untilAllEnded(): Promise<void> {
   const late = elapsed() + patience;
-  for (const { bearer } of people) {
+  for (const person of people) {
+    const { bearer } = person;
+    const { ofShop } = connectionsOf(person);
     const isOpen = async () =>
-      (await untilAnswered(bearer, calls.transactions, { status: 'pending' })).data.transactions.length > 0;
+      (await untilAnswered(ofShop, bearer, calls.transactions, { status: 'pending' })).data.transactions.length > 0;
     while (elapsed() < late && (await isOpen())) await delay(50);
   }
 }
 
 const posted = (): number => told.topup.length + told.voucher.length + 2 * told.withdraw.length;
 
-/** Of this process and the others. */
+/** Of this process and the others. PostgreSQL has a child for each connection. */
 function cpu(): number[] {
-  return [process.pid, ...processes].map((pid) => {
-    const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-    const [user = 0, system = 0] = after.split(' ').slice(11, 13).map(Number);
-    return (user + system) / 100;
+  const all = readdirSync('/proc').flatMap((name) => {
+    const pid = Number(name);
+    if (Number.isNaN(pid)) return [];
+    try {
+      const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+      const fields = after.split(' ').map(Number);
+      const [user = 0, system = 0] = fields.slice(11, 13);
+      return [{ pid, parent: fields[1], seconds: (user + system) / 100 }];
+    } catch {
+      return [];
+    }
   });
+  return [process.pid, ...processes].map((of) =>
+    all.filter(({ pid, parent }) => pid === of || parent === of).reduce((sum, { seconds: used }) => sum + used, 0),
+  );
 }
 
 /** Code that nobody has run yet is slow. */
@@ -160,4 +201,8 @@ const figures: PeopleFigures = {
   cpu: cpu().map((used, at) => used - (before.cpu[at] ?? 0)),
   ...{ again, told, times: Object.fromEntries(all), strange },
 };
+for (const { ofShop, ofBank } of everybody.values()) {
+  ofShop.close();
+  ofBank.close();
+}
 process.stdout.write(`${JSON.stringify(figures)}\n`);

@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -77,8 +78,19 @@ async function makePeople(
   return made;
 }
 
+/** The process of PostgreSQL that has one for each connection. */
+async function serverOf(data: Awaited<ReturnType<typeof freshData>>): Promise<number> {
+  const database = await openData(data);
+  try {
+    const row = await database.row<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    return Number(/\nPPid:\s+([0-9]+)/.exec(readFileSync(`/proc/${row?.pid}/status`, 'utf8'))?.[1]);
+  } finally {
+    await database.close();
+  }
+}
+
 /** More than any machine asks for; whoever has none left confirms the PIN, or looks. */
-const preparedASecond = 250;
+const preparedASecond = 500;
 
 /** Transfers a second, for a quarter of the time that people have. */
 async function transfersOn(data: Awaited<ReturnType<typeof freshData>>, people: number, seconds: number) {
@@ -110,6 +122,7 @@ export async function benchProcesses({ shops: count, seconds, people, isKilled }
   const { address, close } = await balance(() => ports);
   const crowd = await makePeople(data, people, Math.ceil((seconds * preparedASecond) / people));
   const bare = [await transfersOn(data, people, seconds)];
+  const server = data.databaseUrl === null ? null : await serverOf(data);
   const vendors = startProcess(file('vendors-process.ts'), { DATA_DIR: vendorFolder, SHOP: address });
   const wrong: string[] = [];
   try {
@@ -130,6 +143,7 @@ export async function benchProcesses({ shops: count, seconds, people, isKilled }
       });
       // Those of shops that are killed begin anew.
       const processes = isKilling ? [] : [...shops, vendors].flatMap(({ child: { pid } }) => pid ?? []);
+      if (!isKilling && server !== null) processes.push(server);
       const options: PeopleOptions = { shop, bank, people: crowd, seconds, seed: chance.seed, processes };
       child.stdin.end(JSON.stringify(options));
       let said = '';
@@ -162,7 +176,8 @@ export async function benchProcesses({ shops: count, seconds, people, isKilled }
       if (!isKilling) {
         const made = figures.times['all calls']?.count ?? 0;
         const [ofPeople, ...others] = figures.cpu.map((cpu) => ((cpu * 1_000) / made).toFixed(1));
-        print(`  CPU ms a call: ${others.join(', ')} of the shops and the vendors, ${ofPeople} of the people`);
+        const names = server === null ? 'the shops and the vendors' : 'the shops, the vendors and PostgreSQL';
+        print(`  CPU ms a call: ${others.join(', ')} of ${names}, ${ofPeople} of the people`);
       }
       wrong.push(...Object.entries(figures.strange).map(([what, times]) => `${times} times ${what}`));
       return figures;

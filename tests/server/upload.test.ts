@@ -1,6 +1,7 @@
 /** Pictures of identity cards: which are accepted, what is stored of them, and who may read them (C71 to C73). */
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
@@ -149,9 +150,9 @@ describe('C72 limits', () => {
   });
 
   it('C72 a body that takes too long is not waited for', async () => {
-    const slow = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(10)) });
-    const init = { method: 'POST', body: slow, duplex: 'half' };
-    expect(await readBody(new Request('http://x/', init), { most: 100, within: 5 })).toBe('too slow');
+    const slow = Object.assign(new Readable({ read: () => undefined }), { headers: {} });
+    slow.push(Buffer.alloc(10));
+    expect(await readBody(slow, { most: 100, within: 5 })).toBe('too slow');
   });
 
   it('C72 lengths that lie end in a refusal or an end of the connection', async () => {

@@ -8,6 +8,7 @@ import { after, type Clock } from '../../server/domain/platform/clock.ts';
 import { currency } from '../../server/domain/vendors/vendor-ports.ts';
 import { sideBySide } from '../../server/domain/platform/concurrency.ts';
 import { createWorker } from '../../server/domain/platform/worker.ts';
+import { post } from '../../server/wire/post.ts';
 import { signatureHeaders } from '../../server/wire/signature.ts';
 import { Moment, Whole, type Journal } from './journal.ts';
 
@@ -62,17 +63,15 @@ export function createSimulatedCallbacks({ journal, clock, secret }: SimulatedCa
 
   /** True if the shop has accepted it. */
   async function send({ id, number, kind, status, amount }: CallbackRow, to: string): Promise<boolean> {
-    const content = Buffer.from(JSON.stringify({ id, number, kind, status, amount: Number(amount), currency }));
+    const content = JSON.stringify({ id, number, kind, status, amount: Number(amount), currency });
     const key = plan.isForged ? `not ${secret}` : secret;
-    const response = await fetch(to, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...signatureHeaders(key, content, clock.now()) },
-      body: new Uint8Array(content),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
+    const response = await post(new URL(to), {
+      headers: { 'Content-Type': 'application/json', ...signatureHeaders(key, Buffer.from(content), clock.now()) },
+      content,
+      within: timeout,
     }).catch(() => null);
-    await response?.body?.cancel();
-    return response?.ok ?? false;
+    response?.resume();
+    return response?.statusCode === 204;
   }
 
   async function deliver(row: CallbackRow, to: string): Promise<void> {

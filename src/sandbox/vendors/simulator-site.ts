@@ -54,7 +54,7 @@ export function page(
 /** The fields of a form; null where the body is no form or too large. */
 export async function readFields(context: SiteContext): Promise<URLSearchParams | null> {
   if (!context.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return null;
-  const content = await readBody(context.req.raw, bodyLimit);
+  const content = await readBody(context.env.incoming, bodyLimit);
   return typeof content === 'string' ? null : new URLSearchParams(content.toString('utf8'));
 }
 
@@ -93,7 +93,7 @@ export function createSimulatorSite(secret: string, clock: Clock) {
       app.post(path, async (context) => {
         counts.set(path, (counts.get(path) ?? 0) + 1);
         if (outage === 'refuses') return context.json({ result: 'unavailable' }, 503);
-        const content = await readBody(context.req.raw, bodyLimit);
+        const content = await readBody(context.env.incoming, bodyLimit);
         if (typeof content === 'string') return context.json({}, 413);
         const signed = requestContent(path, content.toString('utf8'));
         if (!isSigned(secret, context.req.raw.headers, signed, clock.now())) return context.json({}, 401);

@@ -12,7 +12,7 @@ import { RateLimited } from '../domain/platform/refusals.ts';
 import type { ShopAddresses } from '../domain/platform/shop-addresses.ts';
 import { VendorError, vendorNames, type VendorName } from '../domain/vendors/vendor-ports.ts';
 import { retryAfter } from './answer.ts';
-import { readBody } from '../wire/body.ts';
+import { hasBody, readBody } from '../wire/body.ts';
 import { refuseBody, routeOf, runCall } from './call-route.ts';
 import { cors } from './cors.ts';
 import { createDeviceCookie } from './device-cookie.ts';
@@ -117,7 +117,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   }
 
   app.post('/csp-report', async (context) => {
-    const report = await readBody(context.req.raw, reportLimit);
+    const report = await readBody(context.env.incoming, reportLimit);
     if (typeof report === 'string') return refuseBody(report, context.get('requestId'));
     log('info', { event: 'policy report', requestId: context.get('requestId') });
     parts.onPolicyReport?.(report.toString('utf8'));
@@ -141,7 +141,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
     const requestId = context.get('requestId');
     if (error instanceof RateLimited) {
       // After an unread body the connection cannot carry another request.
-      const isUnread = context.req.raw.body !== null && !context.req.raw.bodyUsed;
+      const isUnread = hasBody(context.env.incoming) && !context.env.incoming.readableEnded;
       const headers = {
         'Retry-After': retryAfter(error.resetAt, clock.now()),
         ...(isUnread && { Connection: 'close' }),

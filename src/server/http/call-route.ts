@@ -68,7 +68,7 @@ async function runRead(
 ): Promise<Response> {
   const requestId = context.get('requestId');
   const contentType = context.req.header('content-type');
-  const content = await readBody(context.req.raw, call.encoding === 'form' ? formLimit : jsonLimit);
+  const content = await readBody(context.env.incoming, call.encoding === 'form' ? formLimit : jsonLimit);
   if (content === 'too large' && handler.form) {
     return respond(context, call, handler.form.tooLarge(), clock.now(), unread);
   }

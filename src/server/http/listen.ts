@@ -47,7 +47,7 @@ export async function listen({
   shedding = () => false,
   live,
 }: ListenOptions): Promise<Listening> {
-  const respond = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable });
+  const respond = getRequestListener(fetch, { errorHandler: refuseUnreadable });
   const server = createServer(
     {
       headersTimeout: 10_000,

@@ -39,7 +39,7 @@ export async function handleCallback(
   { events, secret, clock, admission }: VendorCallbackParts,
 ): Promise<Response> {
   const requestId = context.get('requestId');
-  const content = await readBody(context.req.raw, limit);
+  const content = await readBody(context.env.incoming, limit);
   if (typeof content === 'string') return refuseBody(content, requestId);
   if (!isSigned(secret, context.req.raw.headers, content, clock.now())) return problem(401, requestId);
   const event = readEvent(content);

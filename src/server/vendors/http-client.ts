@@ -4,6 +4,7 @@ import { elsewhere } from '../domain/platform/admission.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import { currency, VendorError, vendorStatuses } from '../domain/vendors/vendor-ports.ts';
 import { readBody } from '../wire/body.ts';
+import { post } from '../wire/post.ts';
 import { createCircuit } from './circuit.ts';
 import { requestContent, signatureHeaders } from '../wire/signature.ts';
 
@@ -29,19 +30,10 @@ const defaultTimeouts: Timeouts = { headers: 5_000, body: 10_000 };
 const largestAnswer = 64 * 1024;
 
 /** Error codes of a request that never reached the vendor. */
-const unsentCodes = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+const unsentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-function wasUnsent(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null;
-  return typeof cause === 'object' && cause !== null && 'code' in cause && unsentCodes.has(String(cause.code));
-}
+const wasUnsent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && unsentCodes.has(String(error.code));
 
 /** The vendor has not processed the request; a proxy in front would not say so. */
 const Unavailable = v.object({ result: v.literal('unavailable') });
@@ -79,36 +71,32 @@ export function createVendorClient(
   const circuit = createCircuit(clock);
 
   async function send(path: string, body: string): Promise<unknown> {
-    const controller = new AbortController();
-    const abort = (): void => controller.abort();
-    const headersTimer = setTimeout(abort, timeouts.headers);
-    const bodyTimer = setTimeout(abort, timeouts.body);
+    const begun = performance.now();
     try {
-      const response = await fetch(new URL(path, url), {
-        method: 'POST',
+      const response = await post(new URL(path, url), {
         headers: {
           'Content-Type': 'application/json',
           ...signatureHeaders(secret, requestContent(path, body), clock.now()),
         },
-        body,
-        redirect: 'error',
-        signal: controller.signal,
+        content: body,
+        within: timeouts.headers,
       });
-      clearTimeout(headersTimer);
-      const content = await readBody(response, { most: largestAnswer, within: timeouts.body });
-      if (typeof content === 'string') throw new VendorError(`The vendor's answer is ${content}.`, 'perhaps done');
+      const left = timeouts.body - (performance.now() - begun);
+      const content = await readBody(response, { most: largestAnswer, within: left });
+      if (typeof content === 'string') {
+        response.destroy();
+        throw new VendorError(`The vendor's answer is ${content}.`, 'perhaps done');
+      }
       const answer: unknown = JSON.parse(content.toString('utf8'));
-      if (response.status === 503 && v.is(Unavailable, answer)) {
+      if (response.statusCode === 503 && v.is(Unavailable, answer)) {
         throw new VendorError('The vendor is out of order.', 'nothing done');
       }
-      if (response.status !== 200) throw new VendorError(`The vendor answered ${response.status}.`, 'perhaps done');
+      if (response.statusCode !== 200)
+        throw new VendorError(`The vendor answered ${response.statusCode}.`, 'perhaps done');
       return answer;
     } catch (error) {
       if (error instanceof VendorError) throw error;
       throw new VendorError('The vendor could not be asked.', wasUnsent(error) ? 'nothing done' : 'perhaps done');
-    } finally {
-      clearTimeout(headersTimer);
-      clearTimeout(bodyTimer);
     }
   }
 
