@@ -1,5 +1,6 @@
 /** The one client of both databases. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { listenOn, type Listener, type Subscription } from './listen.ts';
 import type { Statement } from './sql.ts';
@@ -129,8 +130,28 @@ export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => v
   };
 }
 
-const send = (client: pg.PoolClient, statement: Statement | string): Promise<pg.QueryResult> =>
-  client.query(statement as string).catch(orUnavailable);
+function send(client: pg.PoolClient, statement: Statement | string): Promise<pg.QueryResult> {
+  gather(client);
+  return client.query(statement as string).catch(orUnavailable);
+}
+
+/** In @types/pg this is private; it is another stream once TLS has begun. */
+interface Connected {
+  connection: { stream: Writable };
+}
+const gathering = new WeakSet<Writable>();
+
+/** Statements of one turn leave in one write, since the system call costs more than all that pg does for them. */
+function gather(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as Connected).connection;
+  if (gathering.has(stream)) return;
+  gathering.add(stream);
+  stream.cork();
+  process.nextTick(() => {
+    gathering.delete(stream);
+    stream.uncork();
+  });
+}
 
 async function inTransaction<Result>(
   client: pg.PoolClient,

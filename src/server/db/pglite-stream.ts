@@ -1,5 +1,6 @@
 /** The socket of `pg` to the embedded database passes batches of the protocol to PGlite: one client serves both. */
 import { Duplex } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 
 const query = 0x51;
@@ -53,11 +54,13 @@ export class PgliteStream extends Duplex {
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
     this.#waiting = this.#waiting.length === 0 ? chunk : Buffer.concat([this.#waiting, chunk]);
     this.#run().then(
-      // The engine answers within this thread, so consecutive queries would starve sockets and timers. Each answer is
-      // therefore followed by a turn of the event loop.
-      (hasAnswered) => (hasAnswered ? setImmediate(done) : done()),
+      () => done(),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
     );
+  }
+
+  override _writev(written: readonly { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this._write(Buffer.concat(written.map(({ chunk }) => chunk)), 'buffer', done);
   }
 
   override _final(done: (error?: Error | null) => void): void {
@@ -65,10 +68,9 @@ export class PgliteStream extends Duplex {
     done();
   }
 
-  /** Resolves with whether a batch was answered. */
-  async #run(): Promise<boolean> {
+  async #run(): Promise<void> {
     if (!this.#started) {
-      if (this.#waiting.length < startupHeader || this.#waiting.length < this.#waiting.readUInt32BE(0)) return false;
+      if (this.#waiting.length < startupHeader || this.#waiting.length < this.#waiting.readUInt32BE(0)) return;
       const startup = this.#take(this.#waiting.readUInt32BE(0));
       this.#started = true;
       // All clients share one session; this clears what an earlier one left open.
@@ -76,12 +78,11 @@ export class PgliteStream extends Duplex {
       await this.#ask(simpleQuery('discard all'));
       await this.#answer(startup);
     }
-    let hasAnswered = false;
     for (let batch = this.#nextBatch(); batch; batch = this.#nextBatch()) {
       await this.#answer(batch);
-      hasAnswered = true;
+      // The engine answers within this thread, so consecutive queries would starve sockets and timers.
+      await nextTurn();
     }
-    return hasAnswered;
   }
 
   /** Up to the next message that makes the engine answer; null until it has arrived. */
