@@ -37,6 +37,7 @@ import { logins } from './036-logins.ts';
 import { endsInOneStatement } from './037-ends-in-one-statement.ts';
 import { booksOfTheirOwn } from './038-books-of-their-own.ts';
 import { placesOfLogins } from './039-places-of-logins.ts';
+import { plansThatStay } from './040-plans-that-stay.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   endsInOneStatement,
   booksOfTheirOwn,
   placesOfLogins,
+  plansThatStay,
 ];

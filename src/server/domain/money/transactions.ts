@@ -42,8 +42,10 @@ export interface NewTransaction {
   account?: { provider: string; number: Buffer; holder: string };
   /** Left out where no vendor takes part: the transaction succeeds at once. */
   task?: Task;
-  /** When the worker may take the task; `createdAt` if left out. */
+  /** When a worker may take the task; `createdAt` if left out. */
   taskAt?: Date;
+  /** Whoever inserts it begins its first attempt; `taskAt` ends the lease. */
+  isLeased?: true;
   /** Where the e-wallet sends the player back to; the order's id is appended. */
   returnTo?: string;
   expiresAt?: Date;
@@ -60,10 +62,10 @@ function newOrderNumber(createdAt: Date): string {
   return `PL${day}${random.join('')}`;
 }
 
-/** As `insert_transaction` takes it (migration 035). */
+/** As `insert_transaction` takes it (migration 040). */
 export function toColumns(entry: NewTransaction): Record<string, string | null> & { id: string } {
   const { player, type, platinum, method, price = 0n, fee = 0n, discount = 0n, total = 0n, createdAt } = entry;
-  const { id = randomUUID(), account, task = null, taskAt = createdAt, returnTo, expiresAt = null } = entry;
+  const { id = randomUUID(), account, task = null, taskAt = createdAt, isLeased, returnTo, expiresAt = null } = entry;
   const created_at = createdAt.toISOString();
   return {
     ...{ id, player, type, task, created_at },
@@ -78,6 +80,7 @@ export function toColumns(entry: NewTransaction): Record<string, string | null> 
     account_holder: account?.holder ?? null,
     return_to: returnTo === undefined ? null : `${returnTo}${id}`,
     task_at: task && taskAt.toISOString(),
+    task_tries: isLeased ? '1' : '0',
     expires_at: expiresAt?.toISOString() ?? null,
     finished_at: task ? null : created_at,
   };
@@ -142,6 +145,7 @@ export interface TransactionRow {
   cancelled_at: Date | null;
   return_to: string | null;
   task: Task | null;
+  task_at: Date | null;
   task_tries: number;
   refused_at: Date | null;
   needs_person: boolean;

@@ -24,7 +24,7 @@ import {
   type Order,
 } from './vendor-orders.ts';
 import { VendorError, type VendorOrder, type Vendors } from './vendor-ports.ts';
-import { claimedWork, createWorker, type Worker } from '../platform/worker.ts';
+import { claimedWork, createWorker, type ClaimedWork, type Worker } from '../platform/worker.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -65,6 +65,8 @@ interface ToAsk {
 const together = { most: 32, running: 2 };
 
 export interface VendorTasks extends Worker {
+  /** The first attempt of an order that was inserted as leased, once there is room for it; nobody waits for it. */
+  begin(order: Order): void;
   /** Runs the task now; the order as it is then. Never rejects for a vendor's failure: the task is retried. */
   attempt(order: Order): Promise<Order>;
   /** *Cek status*: asks the vendor now, once in five seconds (TX-1). */
@@ -262,14 +264,50 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     return null;
   }
 
+  /** Leased as they were inserted, so that no statement claims them. */
+  const begun: Order[] = [];
+  let isBeginning = false;
+  let isDue = true;
+  /** Where it has waited for room until its lease ended, it may be another's. */
+  const isOurs = ({ task_at: until }: Order): boolean => until !== null && until > clock.now();
+
+  async function claim(room: number): Promise<Order[]> {
+    const ours: Order[] = [];
+    while (ours.length < room && begun.length > 0) ours.push(...begun.splice(0, 1).filter(isOurs));
+    if (ours.length > 0) {
+      // By themselves, so that a claim that fails loses none of them.
+      if (isDue) claimed.more();
+      return ours;
+    }
+    if (!isDue) return [];
+    isDue = false;
+    const due = await leaseDue(room);
+    if (due.length === room) isDue = true;
+    return due;
+  }
+  const claimed: ClaimedWork = claimedWork({ most: concurrency, claim, attempt });
+  /** What came due is looked for, unless it is an order alone that woke the worker. */
+  const looking = <Given extends unknown[], Result>(look: (...given: Given) => Result) => {
+    return (...given: Given): Result => {
+      if (!isBeginning) isDue = true;
+      return look(...given);
+    };
+  };
   const worker = createWorker({
-    ...claimedWork({ most: concurrency, claim: leaseDue, attempt }),
+    work: looking(claimed.work),
+    more: looking(claimed.more),
     onError: (error) => onError('vendor tasks stopped', error),
     every: lookEvery,
   });
   worker.wake();
   return {
     ...worker,
+    begin(order) {
+      begun.push(order);
+      isBeginning = true;
+      worker.wake();
+      isBeginning = false;
+    },
     async attempt(order) {
       const changed = (await attempt(order)) ?? (await findOrder(database, order.player, order.id));
       if (!changed) throw new Error('Expected the order that was just attempted; the table has none.');

@@ -15,7 +15,8 @@ import type { PinProofs } from '../pin/pin-proofs.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
 import type { Caller } from '../access/sessions.ts';
 import { arrivalMinutes, type TransactionRow, type Transactions } from '../money/transactions.ts';
-import type { VendorTasks } from './vendor-tasks.ts';
+import { isOrder } from './vendor-orders.ts';
+import { lease, type VendorTasks } from './vendor-tasks.ts';
 
 export interface Withdrawals {
   options(player: string): Promise<Reply<typeof withdrawOptions>>;
@@ -66,12 +67,12 @@ interface WithdrawalsParts {
   transactions: Transactions;
 }
 
-/** `taskAt`: when the bank may be told. */
+/** `taskAt`: when a worker may tell the bank. Left out: the caller does, and a worker after the lease. */
 export function reservation(
   player: string,
   amount: Platinum,
   { kind, provider, number, holder }: Account,
-  { fee, now, taskAt = now }: { fee: Rupiah; now: Date; taskAt?: Date },
+  { fee, now, taskAt }: { fee: Rupiah; now: Date; taskAt?: Date },
 ): Required<Pick<Movement, 'entry' | 'posting'>> {
   const { price, total } = payout(amount, fee);
   const platinum = BigInt(amount);
@@ -85,7 +86,7 @@ export function reservation(
       total: BigInt(total),
       account: { provider, number, holder },
       task: 'pay_out',
-      taskAt,
+      ...(taskAt ? { taskAt } : { taskAt: after(now, lease), isLeased: true }),
       createdAt: now,
     },
     posting: {
@@ -163,8 +164,9 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
         const { refusal: outcome } = begun;
         return outcome === 'under_age' ? underAge(database, player, clock.now()) : { outcome };
       }
-      tasks.wake();
-      return { outcome: 'accepted', data: { transaction: transactions.show(begun.transaction) } };
+      const { transaction, isNew } = begun;
+      if (isNew && isOrder(transaction)) tasks.begin(transaction);
+      return { outcome: 'accepted', data: { transaction: transactions.show(transaction) } };
     },
   };
 }
