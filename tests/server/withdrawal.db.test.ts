@@ -27,6 +27,16 @@ const houseSum = async (name: string): Promise<bigint> =>
     select coalesce(sum(e.amount), 0)::bigint as sum from ledger_accounts a left join ledger_entries e on e.account = a.id
     where a.name = ${name} and a.player is null`))!.sum;
 
+/** The vendor tasks of another process on the same database. */
+const anotherWorker = ({ database, clock, vendors, platform, alarms }: Awaited<ReturnType<typeof moneyTestbed>>) =>
+  runVendorTasks({
+    ...{ database, clock, vendors, transactions: platform.transactions },
+    methods: { options: () => ({}) as never, note: () => undefined },
+    key: Buffer.alloc(32, 7),
+    walletToken: platform.walletLinks.token,
+    onError: (event) => alarms.push(event),
+  });
+
 describe('a withdrawal', () => {
   it('WD-1 the options have limits, balance, fee and arrival time', async () => {
     const player = await newPlayer(1_234);
@@ -374,18 +384,34 @@ describe('the bank', () => {
     }
   });
 
+  it('C90 one whose process ends before it asks the bank is another’s once the lease is over', async () => {
+    const own = await moneyTestbed();
+    const { book } = own.vendors;
+    await own.platform.vendorTasks.stop();
+    const other = anotherWorker(own);
+    try {
+      const begun = await own.withdraw(await own.newPlayer(100), 100);
+      if (begun?.outcome !== 'accepted') throw new Error(`Expected an accepted withdrawal, got ${begun?.outcome}.`);
+      const { id, order_number: number } = begun.data.transaction;
+      const look = async () => {
+        other.wake();
+        await other.settled();
+        return [(await own.readOrder(id)).task, book.get(number ?? '')?.asked ?? 0];
+      };
+      expect(await look()).toEqual(['pay_out', 0]);
+      own.clock.advance(minute / 2);
+      expect(await look()).toEqual(['pay_out', 0]);
+      own.clock.advance(minute / 2);
+      expect(await look()).toEqual(['ask', 1]);
+    } finally {
+      await other.stop();
+      await own.stop();
+    }
+  });
+
   it('3.3 several workers share the tasks: each payout is asked for once', async () => {
     const player = await newPlayer(2_000);
-    const { transactions, walletLinks } = platform;
-    const methods = { options: () => ({}) as never, note: () => undefined };
-    const more = Array.from({ length: 3 }, () =>
-      runVendorTasks({
-        ...{ database: testbed.database, clock, vendors, methods, transactions },
-        key: Buffer.alloc(32, 7),
-        walletToken: walletLinks.token,
-        onError: (event) => alarms.push(event),
-      }),
-    );
+    const more = Array.from({ length: 3 }, () => anotherWorker(testbed));
     const told = await Promise.all(
       Array.from({ length: 40 }, async () => {
         const one = await testbed.withdraw(player, 50);
