@@ -20,7 +20,7 @@ export interface Planted extends Edit {
 export interface Program {
   /** Its source, from the root. */
   entry: string;
-  /** Modules of packages and what stands in for them. */
+  /** Modules, as they are imported, and what stands in for them. */
   alias?: Readonly<Record<string, string>>;
   /** Made in every bundle. */
   edits?: readonly Edit[];

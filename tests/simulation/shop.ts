@@ -1,4 +1,5 @@
 /** The shop's processes, one after the other: the real platform and HTTP app on the simulated database and partners. */
+import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { createApp } from '../../src/server/http/app.ts';
@@ -148,7 +149,12 @@ export async function startShop(parts: ShopParts) {
       headers: asked.headers,
       ...(method === 'POST' && asked.body !== '' && { body: asked.body }),
     });
-    const env = { asked, incoming: { socket: { remoteAddress: asked.address } } };
+    const body = Buffer.from(method === 'POST' ? asked.body : '');
+    const incoming = Object.assign(Readable.from(body.length > 0 ? [body] : []), {
+      headers: { 'content-length': String(body.length) },
+      socket: { remoteAddress: asked.address },
+    });
+    const env = { asked, incoming };
     const response = await Promise.race([app.fetch(request, env), ended]);
     return { status: response.status, headers: response.headers, text: await response.text() };
   }

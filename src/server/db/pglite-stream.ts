@@ -1,6 +1,5 @@
 /** The socket of `pg` to the embedded database passes batches of the protocol to PGlite: one client serves both. */
 import { Duplex } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 
 const query = 0x51;
@@ -81,7 +80,7 @@ export class PgliteStream extends Duplex {
     for (let batch = this.#nextBatch(); batch; batch = this.#nextBatch()) {
       await this.#answer(batch);
       // The engine answers within this thread, so consecutive queries would starve sockets and timers.
-      await nextTurn();
+      await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
