@@ -35,3 +35,36 @@ it('builds no state node before a machine starts, and then those of this machine
   expect(machine.events).toEqual(['opened']);
   expect(reads()).toBe(2 * once);
 });
+
+/** A chart that counts who reads the ways out of its states. */
+const waysOut = `
+  import { createActor, setup } from 'xstate';
+  const read = [];
+  const counted = (state, on) => new Proxy(on, { ownKeys: (all) => (read.push(state), Reflect.ownKeys(all)) });
+  export const reads = () => read.splice(0);
+  const machine = setup({ delays: { soon: 0 } }).createMachine({
+    id: 'light', initial: 'red',
+    states: {
+      red: { on: counted('red', { go: 'green' }) },
+      green: { after: { soon: 'amber' }, on: counted('green', { stop: 'red' }) },
+      amber: { on: counted('amber', { stop: 'red' }) },
+    },
+  });
+  export const start = () => createActor(machine).start();`;
+
+it('builds the ways out of a state when it is in it, and those of a delay before', async () => {
+  const { reads, start } = await buildModule<{ reads(): string[]; start(): Light }>('src/web', waysOut, lazyMachines());
+  const light = start();
+  expect(reads()).toEqual(['green']);
+  light.send({ type: 'go' });
+  expect(reads()).toEqual(['red']);
+  await expect.poll(() => light.getSnapshot().value).toBe('amber');
+  light.send({ type: 'stop' });
+  expect(light.getSnapshot().value).toBe('red');
+  expect(reads()).toEqual(['amber']);
+});
+
+interface Light {
+  send(event: { type: string }): void;
+  getSnapshot(): { value: string };
+}
