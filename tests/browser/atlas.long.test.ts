@@ -3,25 +3,34 @@ import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright';
+import type { Browser, Locator } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { writeReview } from '../../src/atlas/against/review.ts';
+import { changesSince } from '../../src/atlas/against/review.ts';
 import { copyBaselinePictures, readBaseline } from '../../src/atlas/reports/baseline.ts';
 import { manifestOf, manifestPath, packManifest } from '../../src/atlas/reports/manifest.ts';
 import { transitionPath } from '../../src/atlas/pages/paths.ts';
 import { atlasFiles, atlasPages, picturesOf } from '../../src/atlas/write.ts';
 import { openBrowser } from '../../src/tools/browser.ts';
-import { edgeRecord, refusedShot, walkedAtlas, wrongCredentials } from '../unit/atlas/sample.ts';
+import { edgeOf, edgeRecord, refusedShot, shotOf, walkedAtlas, wrongCredentials } from '../unit/atlas/sample.ts';
+import { picture } from '../unit/atlas/shot.ts';
 import { violations } from './axe.ts';
 
-const names = ['login', 'merchant', 'passkey-login'];
+const names = ['login', 'merchant', 'passkey-login', 'one-time-code'];
 const state = wrongCredentials;
 const shot = refusedShot({ outline: '- dialog "Masuk":\n  - textbox "Nomor handphone"\n  - button "Masuk"' });
+/** The third wrong code, in both languages. */
+const exhausted = shotOf('one-time-code', edgeOf('one-time-code', 'verifyRegistrationCode.exhausted'), {
+  states: ['oneTimeCode', 'entry', 'typing', 'oneTimeCode.waitingForCode.entry.typing.exhausted'],
+  pictures: (['id', 'en'] as const).map((language) =>
+    picture({ language, file: `pictures/exhausted-${language}.webp` }),
+  ),
+});
+const commit = 'fedcba9876';
 const edge = transitionPath({ flow: 'login', id: 'login.submitting:login.invalid_credentials' });
 const changed = 'review/differences.html';
 const questions = 'books/requirements.html';
-const review = 'review-of-changes.html';
+const review = 'changes.html';
 const kinds = [
   'index.html',
   'map.html',
@@ -40,7 +49,7 @@ let folder = '';
 let browser: Browser;
 
 async function keptAtlas(): Promise<string> {
-  const manifest = manifestOf(await walkedAtlas(names, [shot]));
+  const manifest = manifestOf(await walkedAtlas(names, [shot, exhausted]));
   const record = manifest.flows['login']?.[state];
   const kept = mkdtempSync(join(tmpdir(), 'approved-'));
   if (record) {
@@ -60,21 +69,23 @@ const plain = (background: string): Promise<Buffer> =>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'atlas-'));
   const kept = await keptAtlas();
-  const atlas = await walkedAtlas(names, [shot], readBaseline(kept));
-  const picture = await plain('#2b2f86');
-  const pictures = picturesOf(atlas, await atlasPages(atlas)).map((file) => [file, picture] as const);
-  for (const [path, content] of [...(await atlasFiles(atlas)), ...pictures]) {
+  const made = await walkedAtlas(names, [shot, exhausted], readBaseline(kept));
+  const screen = await plain('#2b2f86');
+  const put = (path: string, content: string | Buffer): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
-  }
-  if (atlas.comparison) copyBaselinePictures(atlas.comparison, folder);
+  };
+  for (const file of picturesOf(made, await atlasPages(made))) put(file, screen);
   const { manifest: before } = readBaseline(kept);
   Object.assign(before.shop.colours, { pandan: { light: '#00FF00', dark: '#00FF00' } });
-  await writeReview(join(folder, review), {
-    before: { manifest: before, pictures: kept },
-    now: { manifest: atlas.manifest, pictures: folder },
+  const sides = {
+    before: { manifest: { ...before, build: { ...before.build, commit } }, pictures: kept },
+    now: { manifest: made.manifest, pictures: folder },
     flows: [],
-  });
+  };
+  const atlas = { ...made, since: await changesSince(sides, 'index.html') };
+  for (const [path, content] of await atlasFiles(atlas)) put(path, content);
+  if (atlas.comparison) copyBaselinePictures(atlas.comparison, folder);
   rmSync(kept, { recursive: true });
   browser = await openBrowser();
 }, 240_000);
@@ -103,6 +114,114 @@ async function open(path: string, width = 1280, colorScheme: 'light' | 'dark' = 
   if (mark?.startsWith('run')) await expect.poll(() => page.locator('.live .here a').count()).toBeGreaterThan(0);
   return { page, failure };
 }
+
+/** Of a diagram as it is shown: the least height of its texts in px, and by how much it is larger than its frame. */
+function legibility(sheet: Element) {
+  const [svg, drawing] = [sheet.querySelector('svg'), sheet.querySelector('.drawing')];
+  if (!svg || !drawing) throw new Error('Expected a diagram in its frame; there is none.');
+  const scale = svg.getBoundingClientRect().width / Number(svg.getAttribute('viewBox')?.split(' ')[2]);
+  const frame = drawing.getBoundingClientRect();
+  const texts = [...svg.querySelectorAll('text')]
+    .filter((text) => text.getBoundingClientRect().width > 0)
+    .map((text) => ({
+      isLabel: text.closest('.label') !== null,
+      height: parseFloat(getComputedStyle(text).fontSize) * scale,
+    }));
+  const cards = [...svg.querySelectorAll('.card')].map((card) => card.getBoundingClientRect());
+  return {
+    label: Math.min(...texts.filter(({ isLabel }) => isLabel).map(({ height }) => height)),
+    other: Math.min(...texts.filter(({ isLabel }) => !isLabel).map(({ height }) => height)),
+    over: Math.max(drawing.scrollWidth - drawing.clientWidth, drawing.scrollHeight - drawing.clientHeight),
+    isStateInView: cards.some(
+      ({ left, right, top, bottom }) =>
+        right > frame.left && left < frame.right && bottom > frame.top && top < frame.bottom,
+    ),
+  };
+}
+
+/** Who reads what a page says, taps on it, and types into the search; it knows no address but the cover's. */
+async function readerAt(width: number) {
+  const { page, failure } = await open('index.html', width);
+  let actions = 0;
+  const tap = async (what: Locator): Promise<void> => {
+    actions += 1;
+    await what.click();
+    await page.waitForLoadState('load');
+    await expect.poll(() => page.locator('[data-rest]').count()).toBe(0);
+  };
+  return {
+    page,
+    failure,
+    tap,
+    actions: () => actions,
+    /** Typing is one action, choosing what was found first another. */
+    async search(text: string): Promise<void> {
+      actions += 1;
+      await page.getByRole('combobox', { name: /Cari|Search/ }).fill(text);
+      const found = page.getByRole('option').first();
+      const { x = -1, width: wide = 0 } = (await found.boundingBox()) ?? {};
+      expect(x >= 0 && x + wide <= width, 'what was found is on the screen').toBe(true);
+      await tap(found);
+    },
+    async reads(text: string): Promise<void> {
+      await expect
+        .poll(() => page.getByText(text).filter({ visible: true }).count(), { message: text })
+        .toBeGreaterThan(0);
+    },
+  };
+}
+
+describe.each([360, 1280])('SC-3 a reader who knows only the cover, at %i px', (width) => {
+  const wrong = { id: 'Kode ini sudah 3 kali salah, minta kode baru.', en: 'This code was wrong 3 times' };
+
+  it.each(['kode salah ketiga', 'third wrong code'])(
+    'SC-3 finds what a player sees after the third wrong code, in both languages: %s',
+    async (words) => {
+      const { page, search, tap, reads, actions, failure } = await readerAt(width);
+      await search(words);
+      await reads(wrong.id);
+      for (const language of ['Indonesia', 'Inggris']) {
+        const shown = page.getByRole('link', { name: `${language}, terang, 360` }).locator('img');
+        await shown.scrollIntoViewIfNeeded();
+        await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+      }
+      await tap(page.getByRole('button', { name: 'English' }));
+      await reads(wrong.en);
+      expect(actions()).toBeLessThanOrEqual(4);
+      expect(failure).toEqual([]);
+    },
+  );
+
+  it('SC-3 finds which requirement says so, and which test proves it', async () => {
+    const { page, search, tap, reads, actions, failure } = await readerAt(width);
+    await search('third wrong code');
+    await reads('Three wrong tries end a code and its countdown');
+    expect(actions()).toBeLessThanOrEqual(4);
+    await tap(page.getByRole('listitem').filter({ hasText: 'Three wrong tries end a code' }).getByRole('link').first());
+    await tap(
+      page
+        .getByRole('definition')
+        .filter({ hasText: 'Three wrong tries end a code' })
+        .getByText(/\d+ uji/),
+    );
+    await reads('a code that three wrong tries burned is replaced at once');
+    await reads('tests/flows/one-time-code/one-time-code.rules.test.ts');
+    expect(actions()).toBeLessThanOrEqual(4);
+    expect(failure).toEqual([]);
+  });
+
+  it('SC-3 finds what changed since a commit', async () => {
+    const { page, tap, reads, actions, failure } = await readerAt(width);
+    const section = page.getByRole('region', { name: `Berubah sejak ${commit}` });
+    await tap(section.getByRole('link', { name: 'perubahan' }));
+    await reads(commit);
+    await reads('pandan');
+    await tap(page.getByRole('link', { name: 'Atlas' }));
+    await reads('Baca dari mana');
+    expect(actions()).toBeLessThanOrEqual(4);
+    expect(failure).toEqual([]);
+  });
+});
 
 describe('SC-3 the atlas from a disk', () => {
   it.each(kinds)(
@@ -205,7 +324,7 @@ describe('SC-3 the atlas from a disk', () => {
     expect(await printed.page.locator('.slide').isVisible()).toBe(false);
   });
 
-  it.each([360, 1280])('SC-3 opens the part of a large machine from its overview, legible at %i px', async (width) => {
+  it.each([360, 1280])('SC-3 opens the part of a large machine from its overview at %i px', async (width) => {
     const { page, failure } = await open('flows/passkey-login.html', width);
     const box = page.locator('.sheet a.closed').first();
     const part = page.locator(`.sheet${await box.getAttribute('href')}`);
@@ -213,29 +332,30 @@ describe('SC-3 the atlas from a disk', () => {
     await box.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => part.isVisible()).toBe(true);
-    const heights = await part.evaluate((sheet) => {
-      const svg = sheet.querySelector('svg');
-      const scale = Number(svg?.getAttribute('width')) / Number(svg?.getAttribute('viewBox')?.split(' ')[2]);
-      const texts = [...sheet.querySelectorAll('text')].map((text) => ({
-        isLabel: text.closest('.label') !== null,
-        height: parseFloat(getComputedStyle(text).fontSize) * scale,
-      }));
-      const least = (isLabel: boolean) =>
-        Math.min(...texts.filter((text) => text.isLabel === isLabel).map(({ height }) => height));
-      return { label: least(true), other: least(false) };
-    });
-    expect(heights.label).toBeGreaterThanOrEqual(11);
-    expect(heights.other).toBeGreaterThanOrEqual(9);
-    await part.getByRole('button', { name: 'Pas' }).click();
-    const frame = await part
-      .locator('.drawing')
-      .evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
-        scrollWidth - clientWidth,
-        scrollHeight - clientHeight,
-      ]);
-    expect(Math.max(...frame)).toBeLessThanOrEqual(1);
     expect(failure).toEqual([]);
   });
+
+  it.each([360, 1280])(
+    'SC-3 diagrams at %i px open legible and with a state in view, and fit where asked',
+    async (width) => {
+      for (const name of names) {
+        const { page, failure } = await open(`flows/${name}.html`, width);
+        for (const sheet of await page.locator('.sheet').all()) {
+          await sheet.evaluate((one) => one.closest('details')?.setAttribute('open', ''));
+          const fit = sheet.getByRole('button', { name: 'Pas' });
+          await expect.poll(() => fit.isVisible()).toBe(true);
+          const seen = await sheet.evaluate(legibility);
+          // Drawings are whole pixels wide.
+          expect(seen.label, `${name}: labels`).toBeGreaterThan(10.95);
+          expect(seen.other, `${name}: other texts`).toBeGreaterThanOrEqual(9);
+          expect(seen.isStateInView, name).toBe(true);
+          await fit.click();
+          expect((await sheet.evaluate(legibility)).over, name).toBeLessThanOrEqual(1);
+        }
+        expect(failure).toEqual([]);
+      }
+    },
+  );
 
   it('SC-3 runs a flow: a tap leads to the state, its picture and its sentence, and the link leads there again', async () => {
     const { page, failure } = await open('flows/login.html');
