@@ -258,6 +258,8 @@ export function createRecorder(fixture: Fixture, folder: string, machine: string
     const foreign = looks.filter(({ language }) => language === 'en');
     taken.id.push({ ...place, ...(await shotOf(page, read, own, place)) });
     if (foreign.length > 0) {
+      // A wide look may have cut how far the page is scrolled; both languages show the same place.
+      await scrollBack(page, read);
       const shot = await inEnglish(page, async () => shotOf(page, await still(page), foreign, place));
       taken.en.push({ ...place, ...shot });
     }
