@@ -109,7 +109,8 @@ globalStyle(`${method}:has(:disabled) ${methodFacts}`, { color: 'inherit' });
 /** A card beside the choices; on a phone a bar above the safe area that covers no focused element. */
 export const summary = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  // The total keeps its line; beside it a button with many words breaks them.
+  gridTemplateColumns: 'minmax(min-content, 1fr) minmax(0, auto)',
   gap: `${space[2]} ${space[4]}`,
   padding: `${space[3]} ${space[4]} calc(${space[3]} + env(safe-area-inset-bottom))`,
   marginInline: `-${space[4]}`,
@@ -197,6 +198,7 @@ export const totalValue = style({
   ...display,
   ...figures,
   margin: 0,
+  whiteSpace: 'nowrap',
   '@media': { [media.cramped]: type.md },
 });
 /** In the bar the total stands beside the button. */
@@ -206,7 +208,11 @@ globalStyle(`${summary} > ${total}`, {
 globalStyle(`${summary} > ${total} > ${totalTerm}`, { '@media': { [media.below]: { ...type.xs, fontWeight: 700 } } });
 export const nextButton = style({});
 globalStyle(`${summary} > ${total}`, { '@media': { [media.below]: { gridColumn: '1' } } });
-globalStyle(`${summary} > ${nextButton}`, { '@media': { [media.below]: { gridColumn: '2' } } });
+globalStyle(`${summary} > ${nextButton}`, { '@media': { [media.below]: { gridColumn: '2', minWidth: 0 } } });
+/** With a spinner the words are longer; the button keeps to the line of the total. */
+globalStyle(`${summary} > ${nextButton}[aria-busy="true"] > *`, {
+  '@media': { [media.below]: { paddingInline: space[3] } },
+});
 /** Large text has no room beside the total; thrice the class, against every rule of a page that puts two in a line. */
 globalStyle(`${summary}${summary}${summary} > *`, { '@media': { [media.cramped]: { gridColumn: '1 / -1' } } });
 
