@@ -166,6 +166,8 @@ walkTest(model, (fixture) => {
         return 'Accounts are added and removed beside the form only.';
       if (event.type === 'account.changed' && from.includes('awaitingAccounts'))
         return 'There is no list to choose from.';
+      if (sample === 'toAccount' && from.includes('awaitingAccounts'))
+        return 'The key waits for the accounts, and then goes on by itself.';
       if (event.type === 'review.requested' && sample !== 'toAccount' && from.includes('draft=true'))
         return 'The accounts are lost with a reload here, which forgets the draft as well.';
       return null;
