@@ -66,7 +66,7 @@ let arePagesWanted = isReturning || games === null || window.location.search !==
 function wantPages(): void {
   arePagesWanted = true;
   // After the machines and what a touch opens.
-  if (store.actor()) whenIdle(window, () => void pages.load(), 1000);
+  if (store.actor()) whenIdle(window, () => void pages.load());
 }
 
 let loading: Promise<void> | null = null;

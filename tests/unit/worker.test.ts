@@ -163,7 +163,6 @@ describe('SH-14 C16 the registration', () => {
   const windowWith = (more: object) =>
     ({
       document: { readyState: 'complete' },
-      requestIdleCallback: (work: () => void) => work(),
       ...more,
     }) as unknown as Window & typeof globalThis;
 

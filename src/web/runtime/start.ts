@@ -179,7 +179,7 @@ function fetchAhead(actor: StorefrontActor, window: Window, { player, steps }: P
     const { unsubscribe } = actor.subscribe((snapshot) => {
       if (!isLikely(snapshot)) return;
       unsubscribe();
-      whenIdle(window, () => void part.fetch(), 4000);
+      whenIdle(window, () => void part.fetch());
     });
   };
   once(
