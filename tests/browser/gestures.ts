@@ -4,7 +4,7 @@ import type { BrowserContext, Locator, Page } from 'playwright';
 import { text, type TextId } from '../flows/kit/texts.ts';
 
 /** How long a page may take, ms: the recorder of the atlas has other work beside it, and its failure costs minutes. */
-export const patience = process.env['ATLAS'] ? 120_000 : 10_000;
+export const patience = process.env['ATLAS'] ? 30_000 : 10_000;
 export const expect = look.configure({ timeout: patience });
 
 export { text, type TextId };
@@ -42,8 +42,12 @@ export const balance = (page: Page, kind: 'token' | 'winning'): Locator =>
 /** The messages that are on screen: above a form, at a field, or as a toast. */
 export const messagesOn = (place: Locator | Page): Locator => place.locator('[role="alert"] > *, [id$="-error"] > p');
 
-/** Until the machines have taken the page over. */
-export const isReady = (page: Page): Promise<void> => recoveryDialog(page).waitFor({ state: 'attached' });
+/** Until the machines have taken the page over, and the late pages came, for which a visitor touches it. */
+export async function isReady(page: Page): Promise<void> {
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  await page.evaluate(() => dispatchEvent(new Event('scroll')));
+  await recoveryDialog(page).waitFor({ state: 'attached' });
+}
 
 /** A file of the origin that is no page of the storefront. */
 export const noPage = '/icon.svg';
