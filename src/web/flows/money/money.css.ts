@@ -209,9 +209,9 @@ globalStyle(`${summary} > ${total} > ${totalTerm}`, { '@media': { [media.below]:
 export const nextButton = style({});
 globalStyle(`${summary} > ${total}`, { '@media': { [media.below]: { gridColumn: '1' } } });
 globalStyle(`${summary} > ${nextButton}`, { '@media': { [media.below]: { gridColumn: '2', minWidth: 0 } } });
-/** With a spinner the words are longer; the button keeps to the line of the total. */
-globalStyle(`${summary} > ${nextButton}[aria-busy="true"] > *`, {
-  '@media': { [media.below]: { paddingInline: space[3] } },
+/** With a spinner or a countdown it says more; the button keeps to the line of the total. */
+globalStyle(`${summary} > ${nextButton}[aria-disabled="true"] > *`, {
+  '@media': { [media.below]: { flexWrap: 'wrap', paddingInline: space[3] } },
 });
 /** Large text has no room beside the total; thrice the class, against every rule of a page that puts two in a line. */
 globalStyle(`${summary}${summary}${summary} > *`, { '@media': { [media.cramped]: { gridColumn: '1 / -1' } } });
