@@ -33,7 +33,7 @@ export const readPin = (text: string): string => toAsciiDigits(text).slice(0, pi
 
 /** Of the number of an Indonesian identity card. */
 export const nationalIdLength = 16;
-export const isNationalId = (text: string): boolean => /^[0-9]{16}$/.test(text);
+export const isNationalId = (text: string): boolean => text.length === nationalIdLength && /^[0-9]+$/.test(text);
 
 /** Of a typed or pasted phone number: separators go, a leading +62 or 62 becomes 0, at most 14 digits stay. */
 export function normalisePhone(text: string): string {
