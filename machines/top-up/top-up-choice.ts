@@ -1,5 +1,6 @@
 /** Pure: guards and page share it. */
-import { priceOf, quote, readPlatinum, type Platinum, type Quote, type Rupiah } from '../../src/contract/money.ts';
+import { readPlatinum, type Platinum, type Rupiah } from '../../src/contract/money.ts';
+import { priceOf, quote, type Quote } from '../../src/contract/money-sums.ts';
 import type { PaymentMethod, TopUpOptions } from '../../src/contract/top-up.calls.ts';
 
 export interface TopUpChoice {

@@ -1,4 +1,5 @@
-import type { Platinum, Quote, Rupiah } from '../../src/contract/money.ts';
+import type { Platinum, Rupiah } from '../../src/contract/money.ts';
+import type { Quote } from '../../src/contract/money-sums.ts';
 import type { PaymentMethod, TopUpOptions } from '../../src/contract/top-up.calls.ts';
 import type { FailureReason } from '../../src/contract/transaction-words.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';

@@ -1,6 +1,7 @@
 /** Pure: guards and page share it. */
 import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
-import { payout, priceOf, readPlatinum, withdrawalRate, type Platinum, type Rupiah } from '../../src/contract/money.ts';
+import { readPlatinum, type Platinum, type Rupiah } from '../../src/contract/money.ts';
+import { payout, priceOf, withdrawalRate } from '../../src/contract/money-sums.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 
 export interface WithdrawalChoice {

@@ -11,8 +11,8 @@ import {
   RupiahAmount,
   type Platinum,
   type Rupiah,
-  type Terms,
 } from './money.ts';
+import { type Terms } from './money-sums.ts';
 import { shown, Text } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { validation } from './shared-outcomes.ts';

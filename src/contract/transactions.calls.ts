@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { defineCall, nothing, refusal, success, valueRead, type Details, type ErrorShape } from './call.ts';
 import { momentOf, onDevice, type Stamp } from './deadline.ts';
 import { isIntentKey } from './fields.ts';
-import { PlatinumAmount, RupiahAmount, worth, type Platinum, type Rupiah } from './money.ts';
+import { PlatinumAmount, RupiahAmount, type Platinum, type Rupiah } from './money.ts';
+import { worth } from './money-sums.ts';
 import { Cursor, GivenId, GivenToken, named, shown, ShownText, Uuid, type AnySchema } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import {

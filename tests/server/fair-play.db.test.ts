@@ -4,7 +4,8 @@
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
-import { platinum, payout } from '../../src/contract/money.ts';
+import { platinum } from '../../src/contract/money.ts';
+import { payout } from '../../src/contract/money-sums.ts';
 import { fillOpponents } from '../../src/server/db/migrations/017-opponents.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { post } from '../../src/server/domain/ledger/ledger.ts';

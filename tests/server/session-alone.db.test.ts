@@ -5,7 +5,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls, type Calls } from '../../src/contract/index.ts';
-import { priceOf, platinum, withdrawalRate } from '../../src/contract/money.ts';
+import { platinum } from '../../src/contract/money.ts';
+import { priceOf, withdrawalRate } from '../../src/contract/money-sums.ts';
 import { playable } from '../../src/contract/room-words.ts';
 import type { SensitiveAction } from '../../src/contract/sensitive-action.ts';
 import { sql } from '../../src/server/db/sql.ts';

@@ -1,6 +1,7 @@
 /** Top-ups below HTTP: prices, one order per intent, and credit only on a vendor's answer. */
 import { describe, expect, it } from 'vitest';
-import { platinum, quote, rupiah } from '../../src/contract/money.ts';
+import { platinum, rupiah } from '../../src/contract/money.ts';
+import { quote } from '../../src/contract/money-sums.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { findMethod, rate } from '../../src/server/domain/money/payment-methods.ts';
 import { fileMoneyTestbed, type MoneyPlayer } from './money-testbed.ts';

@@ -10,7 +10,7 @@ import {
   phoneLength,
   pinLength,
 } from '../../contract/fields.ts';
-import { withdrawalRate } from '../../contract/money.ts';
+import { withdrawalRate } from '../../contract/money-sums.ts';
 import { pinTries, weakPinReasons } from '../../contract/pin-rules.ts';
 import { imageKinds, imageMegabytes, profileLength } from '../../contract/profile-rules.ts';
 import { countIn, graceAway, invitationLength, invitationLetters, waitForOpponent } from '../../contract/room-words.ts';

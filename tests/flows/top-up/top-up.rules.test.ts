@@ -9,7 +9,8 @@ import {
   topUpScreen,
   unpaidReason,
 } from '../../../machines/top-up/top-up.selectors.ts';
-import { quote, readPlatinum } from '../../../src/contract/money.ts';
+import { readPlatinum } from '../../../src/contract/money.ts';
+import { quote } from '../../../src/contract/money-sums.ts';
 import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import {

@@ -7,20 +7,15 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
   largestAmount,
   MovedPlatinum,
-  partOf,
-  payout,
   platinum,
   PlatinumAmount,
-  priceOf,
-  quote,
   readPlatinum,
   rupiah,
   RupiahAmount,
-  withdrawalRate,
   type Platinum,
   type Rupiah,
-  type Terms,
 } from '../../../src/contract/money.ts';
+import { partOf, payout, priceOf, quote, withdrawalRate, type Terms } from '../../../src/contract/money-sums.ts';
 import { isIntentKey } from '../../../src/contract/fields.ts';
 import { isVoucher, normaliseVoucher } from '../../../src/contract/redeem.calls.ts';
 import { hostileAmounts, hostileNumbers, hostileTexts } from './hostile-amounts.ts';

@@ -1,6 +1,7 @@
 /** The payment methods of a top-up (TU-1). */
 import type { DataOf } from '../../../contract/call.ts';
-import { platinum, rupiah, withdrawalRate, type Terms } from '../../../contract/money.ts';
+import { platinum, rupiah } from '../../../contract/money.ts';
+import { withdrawalRate, type Terms } from '../../../contract/money-sums.ts';
 import type { PaymentKind, topUpOptions } from '../../../contract/top-up.calls.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountKind } from '../../../contract/account-rules.ts';
 import type { BodyOf } from '../../../contract/call.ts';
-import { payout, type Platinum, type Rupiah } from '../../../contract/money.ts';
+import { type Platinum, type Rupiah } from '../../../contract/money.ts';
+import { payout } from '../../../contract/money-sums.ts';
 import { pinTries, type PinStanding } from '../../../contract/pin-rules.ts';
 import type { withdraw, withdrawOptions } from '../../../contract/withdrawal.calls.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import type { StakeTerms } from '../../../../machines/room/stake-choice.ts';
 import type { Game } from '../../../contract/games.calls.ts';
-import { sumOf } from '../../../contract/money.ts';
+import { sumOf } from '../../../contract/money-sums.ts';
 import type { Parts } from '../../../contract/stake.ts';
 import { useBalances } from '../../runtime/session.ts';
 

@@ -1,5 +1,5 @@
 import type { TopUpOrder } from '../../../../machines/top-up/top-up.selectors.ts';
-import { priceOf } from '../../../contract/money.ts';
+import { priceOf } from '../../../contract/money-sums.ts';
 import type { TopUpOptions } from '../../../contract/top-up.calls.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { AmountField, BalanceShape, formatPlatinum, formatRupiah } from '../../ui/index.ts';

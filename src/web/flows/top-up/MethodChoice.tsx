@@ -1,5 +1,5 @@
 import type { TopUpOrder } from '../../../../machines/top-up/top-up.selectors.ts';
-import { quote } from '../../../contract/money.ts';
+import { quote } from '../../../contract/money-sums.ts';
 import { paymentKinds, type PaymentMethod, type TopUpOptions } from '../../../contract/top-up.calls.ts';
 import { useEWallet } from '../../runtime/session.ts';
 import { useFeatures, usePorts } from '../../runtime/ports.tsx';

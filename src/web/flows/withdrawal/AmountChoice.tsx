@@ -1,7 +1,8 @@
 /** The amount: a field, shares of the winning balance, and its worth while typing (WD-1). */
 import { useSelector } from '@xstate/react';
 import { digitsOf, worthOf } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
-import { partOf, platinum, priceOf, withdrawalRate } from '../../../contract/money.ts';
+import { platinum } from '../../../contract/money.ts';
+import { partOf, priceOf, withdrawalRate } from '../../../contract/money-sums.ts';
 import type { WithdrawOptions } from '../../../contract/withdrawal.calls.ts';
 import type { WithdrawalActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
