@@ -1,9 +1,10 @@
 /**
  * Parses message catalogues at build time, so that the browser needs no parser. `?first` and the
- * names of the other sections keep one section of a catalogue. A message that does not parse, or an empty catalogue, stops the build.
+ * names of the other sections keep one section of a catalogue. A message that does not parse or formats a number or a time,
+ * or an empty catalogue, stops the build.
  */
 import { readFile } from 'node:fs/promises';
-import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
 const catalogue = /\/src\/web\/i18n\/(id|en)\.json(?:\?(first|visitor|passkey|play|player))?$/;
@@ -47,9 +48,18 @@ export function messages(): Plugin {
 function parseMessage(file: string, key: string, text: string) {
   try {
     const parts = parse(text, { shouldParseSkeletons: false, captureLocation: false });
+    if (parts.some(isFormatted)) throw new Error('Expected no number, date or time that the message formats.');
     const [first] = parts;
     return parts.length === 1 && first?.type === TYPE.literal ? first.value : parts;
   } catch (error) {
     throw new Error(`${file}: the message "${key}" does not parse.`, { cause: error });
   }
+}
+
+/** `trim-libraries.ts` leaves no formatter for it. */
+function isFormatted(part: MessageFormatElement): boolean {
+  if (part.type === TYPE.tag) return part.children.some(isFormatted);
+  if (part.type === TYPE.plural || part.type === TYPE.select)
+    return Object.values(part.options).some(({ value }) => value.some(isFormatted));
+  return part.type === TYPE.number || part.type === TYPE.date || part.type === TYPE.time;
 }
