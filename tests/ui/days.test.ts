@@ -1,6 +1,6 @@
 /** Days and hours in western Indonesian time, in both languages (TU-2, ux84, ux93). */
 import { describe, expect, it } from 'vitest';
-import { formatMoment, jakartaDay } from '../../src/web/ui/days.ts';
+import { formatDay, formatMoment, formatTime, jakartaDay, monthNames } from '../../src/web/ui/days.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -21,4 +21,25 @@ describe('TU-2 HI-1 ux84 ux93 a moment in western Indonesia', () => {
   ])('%s is on %s', (moment, day) => {
     expect(jakartaDay(at(moment))).toBe(day);
   });
+});
+
+/** The page does not ask the browser's calendar, for the time that takes. */
+describe.each(['id', 'en'])('days in %s, as the calendar says them', (language) => {
+  it.each(Array.from({ length: 12 }, (_, month) => month))('month %i', (month) => {
+    const moment = Date.UTC(2026, month, month + 1, 5, 9);
+    const as = (format: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(language, { timeZone: 'Asia/Jakarta', ...format }).format(moment);
+    expect(monthNames(language)[month]).toBe(as({ month: 'long' }));
+    expect(formatDay(jakartaDay(moment), language)).toBe(as({ dateStyle: 'long' }));
+    const time = `${as({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })} WIB`;
+    expect(formatTime(moment, language)).toBe(time);
+    expect(formatMoment(moment, language)).toBe(`${as({ dateStyle: 'medium' })}, ${time}`);
+  });
+});
+
+it.each(['1995-13-01', '1995', ''])('the day "%s" is refused', (day) => {
+  expect(() => formatDay(day, 'id')).toThrow('yyyy-mm-dd');
+});
+it('a language that the shop does not have is refused', () => {
+  expect(() => monthNames('fr')).toThrow('"fr"');
 });
