@@ -1,5 +1,5 @@
 /** What the first script asks for: the shop's font only where it comes in time (SH-16), and a returning player's chunks. */
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { preloadChunks, preloadFont } from '../../../src/web/browser/preload.ts';
 
 /** What the page asks for after its first byte came `wait` ms after the request; null: the browser does not say. */
@@ -37,10 +37,14 @@ describe('SH-16 the font', () => {
   });
 });
 
-it('asks for scripts as modules and for styles as styles, after all else', () => {
+afterEach(() => void vi.useRealTimers());
+it('asks for scripts as modules and for styles as styles, after all else and each in a task of its own', () => {
+  vi.useFakeTimers();
   const links: object[] = [];
   const document = { head: { append: (link: object) => void links.push(link) }, createElement: () => ({}) };
   preloadChunks(document as unknown as Document, '/assets/money-1.js  /assets/money-1.css ');
+  expect([links.length, vi.getTimerCount()]).toEqual([0, 2]);
+  vi.runAllTimers();
   const low = { crossOrigin: '', fetchPriority: 'low' };
   expect(links).toEqual([
     { rel: 'modulepreload', href: '/assets/money-1.js', ...low },
