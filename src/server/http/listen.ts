@@ -47,7 +47,8 @@ export async function listen({
   shedding = () => false,
   live,
 }: ListenOptions): Promise<Listening> {
-  const respond = getRequestListener(fetch, { errorHandler: refuseUnreadable });
+  // HTTP/1.0 needs no Host, and balancers that ask for the health send none.
+  const respond = getRequestListener(fetch, { errorHandler: refuseUnreadable, hostname: 'localhost' });
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -65,14 +66,15 @@ export async function listen({
       else if (!shedding(incoming, outgoing)) void respond(incoming, outgoing);
     },
   );
-  server.on('clientError', refuseBroken);
+  const underWay = underWayIn(server);
+  server.on('clientError', (error, socket) => refuseBroken(error, socket, underWay));
   server.on('checkExpectation', (_incoming, outgoing) => void outgoing.writeHead(417, refusalHeaders()).end());
   server.on('upgrade', (request, socket, head) => {
     const isLive = request.headers.upgrade?.toLowerCase() === 'websocket' && hasOneHost(request);
     if (live && isLive) live.upgrade(request, socket, head);
     else passOver(server, request, socket as Socket);
   });
-  const drain = drainOf(server);
+  const drain = drainOf(server, underWay);
   server.maxHeadersCount = 64;
   server.maxConnections = 2_000;
   server.timeout = 120_000;
@@ -146,13 +148,21 @@ const brokenStatus: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Node makes no request object for these. */
-function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
+/** Node makes no request object for these. What came whole before them on the connection is answered first. */
+function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex, underWay: ReadonlySet<ServerResponse>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  refuse(socket, brokenStatus[error.code ?? ''] ?? '400 Bad Request');
+  const last = [...underWay].findLast(({ req }) => req.socket === socket && req.complete);
+  const end = (): void => {
+    if (socket.writable) refuse(socket, brokenStatus[error.code ?? ''] ?? '400 Bad Request');
+  };
+  if (!last) return end();
+  // Said once, whatever its sender goes on with.
+  socket.pause();
+  last.once('close', end);
+  return undefined;
 }
 
 function limitPerAddress(server: Server, most: number): void {
@@ -173,14 +183,21 @@ function limitPerAddress(server: Server, most: number): void {
   });
 }
 
-/** From then on each answer closes its connection. */
-function drainOf(server: Server): () => Promise<void> {
+/** In the order in which their requests came. */
+function underWayIn(server: Server): ReadonlySet<ServerResponse> {
   const underWay = new Set<ServerResponse>();
+  server.prependListener('request', (_request, response) => {
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+  });
+  return underWay;
+}
+
+/** From then on each answer closes its connection. */
+function drainOf(server: Server, underWay: ReadonlySet<ServerResponse>): () => Promise<void> {
   let isDraining = false;
   server.prependListener('request', (_request, response) => {
     if (isDraining) response.shouldKeepAlive = false;
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
   });
   return async () => {
     isDraining = true;
