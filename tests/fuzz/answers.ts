@@ -1,4 +1,5 @@
 /** Reads answers from the bytes of a connection, and says what is wrong with one. */
+import { gunzipSync, inflateSync } from 'node:zlib';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { recognise } from '../../src/contract/recognise.ts';
 import { commonHeaders } from '../../src/server/http/headers.ts';
@@ -14,6 +15,16 @@ export interface Sent {
   bytes: Buffer;
   /** The client closes its side behind the bytes, because they may be no whole request. */
   ends: boolean;
+}
+
+const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = { gzip: gunzipSync, deflate: inflateSync };
+
+/** What a client makes of the body. */
+function decoded(encoding: string | undefined, body: Buffer): Buffer {
+  if (encoding === undefined || body.length === 0) return body;
+  const decode = decoders[encoding];
+  if (!decode) throw new Error(`Expected an encoding that a client asks for, got ${encoding}.`);
+  return decode(body);
 }
 
 /** All answers that stand in the bytes; `100 Continue` is passed over. */
@@ -44,7 +55,7 @@ export function readAnswers(told: Buffer, isHead = false): Answer[] {
       parts.push(told.subarray(at, at + length));
       at += length;
     }
-    answers.push({ status, headers, body: Buffer.concat(parts) });
+    answers.push({ status, headers, body: decoded(headers['content-encoding'], Buffer.concat(parts)) });
     if (status === 101) break;
   }
   return answers;
