@@ -25,6 +25,8 @@ export interface ShopConfig {
   /** Null: nothing is measured. */
   metrics: { host: string; port: number } | null;
   databaseUrl: string | null;
+  /** PostgreSQL itself, where `databaseUrl` is a pooler that lends a connection for one transaction; null: it is none. */
+  databaseDirectUrl: string | null;
   dataDir: string;
   clientDir: string;
   template: string;
@@ -88,12 +90,18 @@ function readBase(environment: Environment, name: string): string {
 }
 
 /** Its error does not quote the address, which may hold a password. */
-function readDatabase(environment: Environment): string | null {
-  const text = environment['DATABASE_URL'] || null;
+function readDatabase(environment: Environment, name: string): string | null {
+  const text = environment[name] || null;
   if (text === null || (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol))) return text;
   throw new ConfigError(
-    'DATABASE_URL must be an address such as postgres://shop@localhost:5432/shop; what is set cannot be read as one.',
+    `${name} must be an address such as postgres://shop@localhost:5432/shop; what is set cannot be read as one.`,
   );
+}
+
+function readDirectDatabase(environment: Environment): string | null {
+  const direct = readDatabase(environment, 'DATABASE_DIRECT_URL');
+  if (direct === null || environment['DATABASE_URL']) return direct;
+  throw new ConfigError('DATABASE_DIRECT_URL goes with a pooler that DATABASE_URL names; DATABASE_URL is not set.');
 }
 
 function readContact(environment: Environment, name: string): string {
@@ -156,7 +164,8 @@ export function readConfig(environment: Environment, defaults: Defaults): ShopCo
     host: environment['HOST'] || defaults.host,
     port: readPort(environment, 'PORT', defaults.port),
     metrics: readMetrics(environment),
-    databaseUrl: readDatabase(environment),
+    databaseUrl: readDatabase(environment, 'DATABASE_URL'),
+    databaseDirectUrl: readDirectDatabase(environment),
     dataDir: environment['DATA_DIR'] || '.data',
     clientDir: environment['CLIENT_DIR'] || defaults.clientDir,
     template: defaults.template,
@@ -223,13 +232,17 @@ export function readVendors(environment: Environment): VendorConfig {
 }
 
 /** PostgreSQL on another machine is spoken to over TLS with a certificate that is checked. */
-export function requireSafeDatabase({ databaseUrl }: ShopConfig): void {
-  if (databaseUrl === null) return;
-  const { hostname, searchParams } = new URL(databaseUrl);
+export function requireSafeDatabase({ databaseUrl, databaseDirectUrl }: ShopConfig): void {
+  if (databaseUrl !== null) requireSafeAddress('DATABASE_URL', databaseUrl);
+  if (databaseDirectUrl !== null) requireSafeAddress('DATABASE_DIRECT_URL', databaseDirectUrl);
+}
+
+function requireSafeAddress(name: string, address: string): void {
+  const { hostname, searchParams } = new URL(address);
   const host = searchParams.get('host') ?? hostname;
   const isHere = host === '' || host.startsWith('/') || ['localhost', '127.0.0.1', '[::1]'].includes(host);
   if (isHere || searchParams.get('sslmode') === 'verify-full') return;
-  throw new ConfigError(`DATABASE_URL names ${host}, which is not this machine: add sslmode=verify-full.`);
+  throw new ConfigError(`${name} names ${host}, which is not this machine: add sslmode=verify-full.`);
 }
 
 export function requireShopOrigins({ shopOrigins }: ShopConfig): void {

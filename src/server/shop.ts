@@ -66,6 +66,7 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
     log('error', { event, ...(order !== undefined && { order }), ...describeError(error) });
   const database = await openDatabase({
     url: config.databaseUrl,
+    directUrl: config.databaseDirectUrl,
     folder: config.dataDir,
     template: config.template,
     onIdleError: (error) => onError('database connection lost', error),

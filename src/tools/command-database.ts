@@ -14,6 +14,7 @@ export async function withDatabase<Result>(
   }
   const database = await openDatabase({
     url: config.databaseUrl,
+    directUrl: config.databaseDirectUrl,
     folder: config.dataDir,
     template: null,
     onIdleError: () => undefined,

@@ -49,7 +49,7 @@ function ready(server: ChildProcess): Promise<void> {
     let said = '';
     server.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      if (said.includes('ready to accept connections')) resolve();
+      if (/ready to accept (?:read-only )?connections/.test(said)) resolve();
     });
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
   });
@@ -71,21 +71,26 @@ export interface PostgresOptions {
   fsync?: 'on' | 'off';
   settings?: readonly string[];
   environment?: Record<string, string>;
+  /** Whose copy it is, which follows it until it is promoted. */
+  standbyOf?: Postgres;
   /** Called with the new cluster, before the server starts on it. */
   onNew?(data: string): void;
 }
 
 /** Null where PostgreSQL is not installed. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres | null> {
-  const { fsync = 'off', settings: more = [], environment = {}, onNew } = options;
+  const { fsync = 'off', settings: more = [], environment = {}, standbyOf, onNew } = options;
   const programs = findPrograms();
   if (programs === null) return null;
   const user = findUser();
   const folder = mkdtempSync(join(tmpdir(), 'platinum-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const words = ['-D', data, '-U', 'platinum', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N', '--wal-segsize=1'];
-  execFileSync(join(programs, 'initdb'), words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], ...user });
+  const words = standbyOf
+    ? ['-D', data, '-R', '-c', 'fast', '-N', '-d', standbyOf.url]
+    : ['-D', data, '-U', 'platinum', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N', '--wal-segsize=1'];
+  const program = join(programs, standbyOf ? 'pg_basebackup' : 'initdb');
+  execFileSync(program, words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], ...user });
   onNew?.(data);
   // A socket in its own folder: no port that something else could take meanwhile.
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, `fsync=${fsync}`, ...more];

@@ -129,6 +129,15 @@ describe('configuration', () => {
     else expect(told).toThrow('add sslmode=verify-full');
   });
 
+  it('C03 goes past a pooler as safely as to it, and only where there is one', () => {
+    const pooler = 'postgres://shop@localhost:6432/shop';
+    const direct = 'postgres://shop@db.example.com/shop';
+    const config = readConfig({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct }, defaults);
+    expect(config).toMatchObject({ databaseUrl: pooler, databaseDirectUrl: direct });
+    expect(() => requireSafeDatabase(config)).toThrow('DATABASE_DIRECT_URL names db.example.com');
+    expect(() => readConfig({ DATABASE_DIRECT_URL: direct }, defaults)).toThrow('DATABASE_URL is not set');
+  });
+
   it('fills in what the environment leaves out', () => {
     const config = readConfig({}, defaults);
     expect(config).toMatchObject({

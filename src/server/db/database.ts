@@ -38,9 +38,12 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** PostgreSQL's classes 08, 57P and 53 (disk or connections full), socket errors, `pg`'s errors without a code. */
+/**
+ * PostgreSQL's classes 08, 57P and 53 (disk or connections full), a server that only reads (a standby that has not taken
+ * over yet, or what it has taken over from), socket errors, `pg`'s errors without a code.
+ */
 function isConnectionLoss(error: unknown): error is Error {
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P|25006)/.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') return /^E[A-Z]+$/.test(error.code);
   return /^Connection terminated|not queryable|timeout exceeded when trying to connect|Client was closed/.test(
@@ -79,7 +82,16 @@ function queryable(send: (statement: Statement | string) => Promise<pg.QueryResu
   };
 }
 
-export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): Database {
+/**
+ * `direct`: PostgreSQL itself, where `config` is a pooler that lends a connection for one transaction. A statement that
+ * was prepared, and what a connection listens to, would be left on another one there.
+ */
+export function openPool(
+  config: pg.PoolConfig,
+  onIdleError: (error: Error) => void,
+  direct: pg.ClientConfig | null = null,
+): Database {
+  const asSent = direct === null ? (statement: Statement) => statement : unnamed;
   // Statements that do not wait for each other share a round trip.
   const pool = new pg.Pool({ ...config, types, pipeline: true });
   // Unhandled, the error of a broken idle connection would end the process.
@@ -103,7 +115,7 @@ export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => v
   const outside = queryable((statement) => {
     if (insideTransaction.getStore())
       throw new Error('Expected the handle of the open transaction; the statement went past it.');
-    return withClient((client) => send(client, statement));
+    return withClient((client) => send(client, statement, asSent));
   });
 
   return {
@@ -112,7 +124,7 @@ export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => v
       if (insideTransaction.getStore()) throw new Error('Transactions do not nest: expected none to be open; one is.');
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await withClient((client) => inTransaction(client, work));
+          return await withClient((client) => inTransaction(client, work, asSent));
         } catch (error) {
           const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
           if (attempt === mostAttempts || !lostRaces.has(code)) throw error;
@@ -120,7 +132,7 @@ export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => v
         }
       }
     },
-    listen: (channel, listener) => listenOn(config, channel, listener, onIdleError),
+    listen: (channel, listener) => listenOn(direct ?? config, channel, listener, onIdleError),
     load: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -130,9 +142,13 @@ export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => v
   };
 }
 
-function send(client: pg.PoolClient, statement: Statement | string): Promise<pg.QueryResult> {
+type AsSent = (statement: Statement) => pg.QueryConfig;
+
+const unnamed: AsSent = ({ text, values }) => ({ text, values });
+
+function send(client: pg.PoolClient, statement: Statement | string, asSent: AsSent): Promise<pg.QueryResult> {
   gather(client);
-  return client.query(statement as string).catch(orUnavailable);
+  return client.query(typeof statement === 'string' ? { text: statement } : asSent(statement)).catch(orUnavailable);
 }
 
 /** In @types/pg this is private; it is another stream once TLS has begun. */
@@ -156,28 +172,29 @@ function gather(client: pg.PoolClient): void {
 async function inTransaction<Result>(
   client: pg.PoolClient,
   work: (handle: Queryable) => Promise<Result>,
+  asSent: AsSent,
 ): Promise<Result> {
   // Sent with the first statement; where it fails, that one fails too.
-  const begun = send(client, 'begin');
+  const begun = send(client, 'begin', asSent);
   begun.catch(() => undefined);
   let isOver = false;
   try {
     const handle = queryable((statement) => {
       if (isOver) throw new Error('Expected a statement before its transaction ended; it came after.');
-      return send(client, statement);
+      return send(client, statement, asSent);
     });
     const result = await insideTransaction.run(true, () => work(handle));
     isOver = true;
     await begun;
     // A transaction with a failed statement is rolled back by its commit.
-    const { command } = await send(client, 'commit');
+    const { command } = await send(client, 'commit', asSent);
     if (command !== 'COMMIT')
       throw new Error(`Expected the transaction to be committed; the database said ${command}.`);
     return result;
   } catch (error) {
     isOver = true;
     // The connection is lost too; that error wins over the one of `work`.
-    await send(client, 'rollback');
+    await send(client, 'rollback', asSent);
     throw error;
   }
 }

@@ -7,18 +7,30 @@ import { readTemplate } from './template.ts';
 
 export interface DatabaseOptions {
   url: string | null;
+  /** PostgreSQL itself, where `url` is a pooler that lends a connection for one transaction. */
+  directUrl?: string | null;
   folder: string;
   /** The path of a prepared database, which may be missing. */
   template: string | null;
   onIdleError(error: Error): void;
 }
 
-export async function openDatabase({ url, folder, template, onIdleError }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({
+  url,
+  directUrl = null,
+  folder,
+  template,
+  onIdleError,
+}: DatabaseOptions): Promise<Database> {
   if (url === null) {
     const prepared = template === null ? null : await readTemplate(template);
     return (await openEmbedded({ folder, template: prepared, onIdleError })).database;
   }
-  const database = openPool({ connectionString: url, max: 16, connectionTimeoutMillis: 5_000 }, onIdleError);
+  const database = openPool(
+    { connectionString: url, max: 16, connectionTimeoutMillis: 5_000 },
+    onIdleError,
+    directUrl === null ? null : { connectionString: directUrl, connectionTimeoutMillis: 5_000 },
+  );
   try {
     await migrate(database);
   } catch (error) {

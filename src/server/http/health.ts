@@ -21,8 +21,9 @@ const say = (context: Context<RequestEnv>, isGood: boolean): Response =>
 async function answers(database: Queryable): Promise<boolean> {
   let late: NodeJS.Timeout | undefined;
   const impatience = new Promise<false>((resolve) => (late = setTimeout(() => resolve(false), patience)));
-  const answer = database.row(sql`select 1`).then(
-    () => true,
+  // A standby answers, and can take no call.
+  const answer = database.row<{ isReading: boolean }>(sql`select pg_is_in_recovery() as "isReading"`).then(
+    (row) => row?.isReading === false,
     () => false,
   );
   return Promise.race([answer, impatience]).finally(() => clearTimeout(late));
