@@ -109,8 +109,9 @@ globalStyle(`${method}:has(:disabled) ${methodFacts}`, { color: 'inherit' });
 /** A card beside the choices; on a phone a bar above the safe area that covers no focused element. */
 export const summary = style({
   display: 'grid',
-  // The total keeps its line; beside it a button with many words breaks them.
-  gridTemplateColumns: 'minmax(min-content, 1fr) minmax(0, auto)',
+  // What stands in the first column keeps its line; beside it a button with many words breaks them. Not `min-content`:
+  // that would make room in it for the longest word of what lies across both.
+  gridTemplateColumns: '1fr minmax(0, auto)',
   gap: `${space[2]} ${space[4]}`,
   padding: `${space[3]} ${space[4]} calc(${space[3]} + env(safe-area-inset-bottom))`,
   marginInline: `-${space[4]}`,

@@ -20,7 +20,7 @@ export const bar = style([
 ]);
 export const visitorBar = style([bar]);
 globalStyle(`${visitorBar} > p`, { ...type.sm });
-export const prospects = style({ display: 'grid', gap: space[2], margin: 0, minWidth: 0 });
+export const prospects = style({ display: 'grid', gap: space[2], margin: 0 });
 globalStyle(`${bar} > ${prospects}`, {
   '@media': {
     [media.below]: { gridColumn: '1', display: 'flex', flexWrap: 'wrap', gap: `0 ${space[4]}`, alignSelf: 'center' },
@@ -73,8 +73,7 @@ export const changeButton = style({
     [media.below]: { textDecoration: 'underline dotted', textUnderlineOffset: '4px', textDecorationThickness: '2px' },
   },
 });
-export const playButton = style({});
-globalStyle(`${bar} > ${playButton}`, { '@media': { [media.below]: { gridColumn: '2' } } });
+export const playButton = money.nextButton;
 export const codeForm = style({ display: 'grid', gap: space[3], minWidth: 0 });
 export const friendButton = style({ justifySelf: 'start' });
 export const note = money.note;
