@@ -2,30 +2,26 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { merchantOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { theme } from '../browser/theme.ts';
-import { inkOn } from '../ui/index.ts';
+import { dark, inkOn, light } from '../ui/theme/colours.ts';
 import { useStorefront } from '../runtime/ports.tsx';
 
 export function useMerchantLook(): void {
   const colours = useStorefront(merchantOf)?.colours;
   const isDark = useSyncExternalStore(theme.subscribe, theme.isDark);
   useEffect(() => {
-    if (!colours) return undefined;
-    const colour = isDark ? colours.dark : colours.light;
-    // With the frame, which styles the page anyway; what asks earlier makes the browser style it twice.
-    const frame = requestAnimationFrame(() => {
-      setOnPage('--colour-merchant', colour);
-      setOnPage('--colour-on-merchant', inkOn(colour));
-    });
-    return () => cancelAnimationFrame(frame);
+    if (!colours) return;
+    const [colour, standard] = isDark ? [colours.dark, dark] : [colours.light, light];
+    setOnPage('--colour-merchant', colour, standard.merchant);
+    setOnPage('--colour-on-merchant', inkOn(colour), standard.onMerchant);
   }, [colours, isDark]);
 }
 
-/** A value that the page has already is not set: the browser would style the whole page again. */
-function setOnPage(name: string, value: string): void {
-  const { documentElement } = document;
-  const current = getComputedStyle(documentElement).getPropertyValue(name);
-  if (inFull(current) !== inFull(value)) documentElement.style.setProperty(name, value);
+/**
+ * `standard`: what the style sheet has. A value that the page has already is not set, nor read as computed: either makes
+ * the browser style the whole page once more.
+ */
+function setOnPage(name: string, value: string, standard: string): void {
+  const { style } = document.documentElement;
+  const current = style.getPropertyValue(name) || standard;
+  if (current.toLowerCase() !== value.toLowerCase()) style.setProperty(name, value);
 }
-
-/** `#fff`, as the build shortens it, to `#ffffff`. */
-const inFull = (colour: string): string => colour.toLowerCase().replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');

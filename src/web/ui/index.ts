@@ -72,7 +72,6 @@ export { Scene, type SceneProps } from './scene/Scene.tsx';
 export { ScenePicture, type SceneKind } from './scene/ScenePicture.tsx';
 export { ScoreTable } from './score/ScoreTable.tsx';
 export { Banner, BrandMark, ChoiceRow, Footer, PageContainer, TabRow, TopBar } from './shell/Shell.tsx';
-export { inkOn } from './theme/colours.ts';
 export { visuallyHidden } from './theme/shared.css.ts';
 export { SowingBoard } from './sowing/SowingBoard.tsx';
 export { Switch } from './switch/Switch.tsx';

@@ -85,7 +85,8 @@ export const dark: Record<ColourName, string> = {
   toast: '#F4F2EA',
   onToast: '#14163A',
   merchant: '#A9ADFF',
-  onMerchant: '#0E1030',
+  // As `inkOn` has it, so that the page is not styled again for it.
+  onMerchant: '#14163A',
 };
 
 /** Relative luminance contrast of two opaque colours, 1 to 21 (WCAG 2.2). */
