@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { LoadingPage } from '../../flows/LoadingPage.tsx';
+import { whenIdle } from '../../browser/when-idle.ts';
 import type { Chunk } from '../../runtime/chunk.ts';
 import { NotFetched } from './NotFetched.tsx';
 
@@ -22,11 +23,8 @@ export function useChunk<Content>(chunk: Chunk<Content>, when: When) {
   useEffect(() => {
     const load = () => void chunk.load();
     if (when === 'now') load();
-    if (when !== 'later') return undefined;
     // Loaded ahead while the browser is idle, so that a tap need not wait.
-    if (!('requestIdleCallback' in window)) return load();
-    const waiting = requestIdleCallback(load, { timeout: 4000 });
-    return () => cancelIdleCallback(waiting);
+    else if (when === 'later') whenIdle(window, load);
   }, [chunk, when]);
   return useSyncExternalStore(chunk.subscribe, chunk.state);
 }
