@@ -20,15 +20,14 @@ export const transactionOf = (snapshot: TransactionSnapshot): Transaction | null
  */
 export type ShownStatus = Transaction['status'] | 'expired' | 'review';
 
-/** For lists, where no machine waits for its end. */
-export const shownStatus = ({ status, isUnderReview }: Transaction): ShownStatus => (isUnderReview ? 'review' : status);
-
-export function statusOf(snapshot: TransactionSnapshot): ShownStatus {
-  const { transaction } = snapshot.context;
-  if (transaction?.isUnderReview) return 'review';
-  if (snapshot.matches({ pending: { life: 'overdue' } })) return 'expired';
-  return transaction ? shownStatus(transaction) : 'pending';
+/** At `now`, ms on the device's timeline (TX-1). */
+export function shownStatus({ status, isUnderReview, until }: Transaction, now: number): ShownStatus {
+  if (isUnderReview) return 'review';
+  return status === 'pending' && until !== null && until <= now ? 'expired' : status;
 }
+
+export const statusOf = ({ context: { transaction, heardAt } }: TransactionSnapshot): ShownStatus =>
+  transaction ? shownStatus(transaction, heardAt) : 'pending';
 
 export const receiptFailure = ({ value }: TransactionSnapshot): MessageRef | null =>
   typeof value === 'object' && 'failed' in value ? { id: callFailureMessages[value.failed] } : null;

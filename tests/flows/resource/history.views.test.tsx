@@ -88,6 +88,18 @@ it.each([
   fixture.close();
 });
 
+it.each([
+  ['before its end', { until: moment + 1 }, 'pending'],
+  ['past its end', { until: moment }, 'expired'],
+  ['past its end, for the shop’s staff', { until: moment, isUnderReview: true }, 'review'],
+] as const)('TX-1 HI-1 what nobody has paid is in the list as on its receipt: %s', async (_, given, status) => {
+  const fixture = await openHistory('/history/transaction', [{ ...pendingTopUp, ...given }]);
+  const row = fixture.find('main a[href^="/history/transaction/"]').textContent;
+  expect(row).toContain(say(`transaction.status.${status}`));
+  expect(row.includes('+')).toBe(status !== 'expired');
+  fixture.close();
+});
+
 it('HI-1 transactions stand under their day in western Indonesia: today, yesterday, then by date', async () => {
   // The moment is 22.06 in western Indonesia and 15.06 in UTC: less than two hours later only one of them has a new day.
   const at = (createdAt: number, digit: number) => ({

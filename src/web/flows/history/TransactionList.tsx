@@ -2,7 +2,7 @@
 import { useIntl } from 'react-intl';
 import { shownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction, TransactionPage } from '../../../contract/transactions.calls.ts';
-import { useWay } from '../../runtime/ports.tsx';
+import { usePorts, useWay } from '../../runtime/ports.tsx';
 import { transactionPath } from '../../runtime/routes.ts';
 import type { ResourceActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -25,8 +25,9 @@ function Row({ transaction }: { transaction: Transaction }) {
   const text = useText();
   const { locale } = useIntl();
   const way = useWay();
+  const { clock } = usePorts();
   const { id, type, createdAt } = transaction;
-  const status = shownStatus(transaction);
+  const status = shownStatus(transaction, clock.now());
   const look = statusLook[status];
   const direction = directionOf(transaction);
   const figure = amountText(transaction);
