@@ -120,7 +120,8 @@ export async function benchProcesses({ shops: count, seconds, people, isKilled }
   const shops: Running[] = [];
   const ports: number[] = [];
   const { address, close } = await balance(() => ports);
-  const crowd = await makePeople(data, people, Math.ceil((seconds * preparedASecond) / people));
+  const prepared = Math.ceil((seconds * preparedASecond) / people);
+  const crowd = await makePeople(data, people, isKilled ? 2 * prepared : prepared);
   const bare = [await transfersOn(data, people, seconds)];
   const server = data.databaseUrl === null ? null : await serverOf(data);
   const vendors = startProcess(file('vendors-process.ts'), { DATA_DIR: vendorFolder, SHOP: address });
@@ -144,7 +145,14 @@ export async function benchProcesses({ shops: count, seconds, people, isKilled }
       // Those of shops that are killed begin anew.
       const processes = isKilling ? [] : [...shops, vendors].flatMap(({ child: { pid } }) => pid ?? []);
       if (!isKilling && server !== null) processes.push(server);
-      const options: PeopleOptions = { shop, bank, people: crowd, seconds, seed: chance.seed, processes };
+      // Each is good once: those who come second have the second half.
+      const [from, to] = isKilling ? [prepared, 2 * prepared] : [0, prepared];
+      const own = crowd.map(({ vouchers, withdrawals, ...person }) => ({
+        ...person,
+        vouchers: vouchers.slice(from, to),
+        withdrawals: withdrawals.slice(from, to),
+      }));
+      const options: PeopleOptions = { shop, bank, people: own, seconds, seed: chance.seed, processes };
       child.stdin.end(JSON.stringify(options));
       let said = '';
       child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
