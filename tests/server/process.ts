@@ -9,7 +9,7 @@ export function startProcess(entry: string, environment: Record<string, string>,
   const program = [...(entry.endsWith('.js') ? [] : ['--import', 'tsx']), resolve(root, 'src', entry)];
   const child = spawn(process.execPath, [...program, ...words], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: '', ...environment },
+    env: { ...process.env, DATABASE_URL: '', DATABASE_DIRECT_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -41,8 +41,8 @@ export async function openEngine(): Promise<Engine> {
     values: [],
   });
   const emptied = tables.map(({ tablename }) => tablename).filter((name) => !kept.includes(name));
-  // One plan a statement, and no log that is waited for: nothing here depends on either.
-  await database.script('set plan_cache_mode = force_generic_plan; set synchronous_commit = off');
+  // No log that is waited for: nothing here depends on it.
+  await database.script('set synchronous_commit = off');
   await database.script('create temporary table house as select * from ledger_accounts order by name');
   return {
     database,
@@ -258,6 +258,8 @@ export function openSession({ engine, timeline, turns, duration, fate, crash }: 
 
   const session: Database & Session = {
     ...outside,
+    // As many as on PostgreSQL, so that batches overlap.
+    connections: 16,
     isDead: false,
     abandon: () => {
       for (const leave of [...open]) leave();

@@ -17,6 +17,7 @@ const engine = (asked: string[]): Database => {
   };
   return {
     ...handle,
+    connections: 16,
     transaction: (work) => work(handle),
     listen: () => ({ stop: async () => undefined }),
     load: () => ({ used: 0, idle: 0, waiting: 0 }),

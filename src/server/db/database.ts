@@ -14,6 +14,8 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
+  /** At most; the embedded database has one. */
+  connections: number;
   /** All or nothing. `work` runs again after a serialisation failure or deadlock. */
   transaction<Result>(work: (handle: Queryable) => Promise<Result>): Promise<Result>;
   listen(channel: string, listener: Listener): Subscription;
@@ -87,13 +89,20 @@ function queryable(send: (statement: Statement | string) => Promise<pg.QueryResu
  * was prepared, and what a connection listens to, would be left on another one there.
  */
 export function openPool(
-  config: pg.PoolConfig,
+  config: pg.PoolConfig & { max: number },
   onIdleError: (error: Error) => void,
   direct: pg.ClientConfig | null = null,
 ): Database {
   const asSent = direct === null ? (statement: Statement) => statement : unnamed;
-  // Statements that do not wait for each other share a round trip.
-  const pool = new pg.Pool({ ...config, types, pipeline: true });
+  const pool = new pg.Pool({
+    ...config,
+    types,
+    // Statements that do not wait for each other share a round trip.
+    pipeline: true,
+    // Otherwise a statement whose plan looks dearer without its values is planned anew at each call. A pooler's
+    // connections are others' as well, and plans of statements without a name are not kept.
+    ...(direct === null && { onConnect: (client) => client.query('set plan_cache_mode = force_generic_plan') }),
+  });
   // Unhandled, the error of a broken idle connection would end the process.
   pool.on('error', onIdleError);
   // The same for a connection that breaks between two statements; its next one fails.
@@ -120,6 +129,7 @@ export function openPool(
 
   return {
     ...outside,
+    connections: config.max,
     async transaction(work) {
       if (insideTransaction.getStore()) throw new Error('Transactions do not nest: expected none to be open; one is.');
       for (let attempt = 1; ; attempt += 1) {

@@ -128,6 +128,8 @@ export function createInTurn(database: Database): InTurn {
   const inOrder = createNamedMutex();
   const share = createBatches<Work<unknown>, unknown>({
     ...together,
+    // One that waits for a connection would better take in who comes meanwhile.
+    running: Math.min(together.running, database.connections),
     run: (works) =>
       database.transaction(async (handle) => {
         // All end before the transaction does, also where one has failed.

@@ -116,15 +116,18 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   /** Of several orders in one statement, so that they share its commit. */
   const toAsk = createBatches<ToAsk, Changed>({
     ...together,
+    running: Math.min(together.running, database.connections),
     async run(pieces) {
+      const ids = pieces.map(({ order }) => order.id);
+      // By the ids first: a join with what has no statistics reads the whole table.
       const rows = await database.rows<Order>(sql`
         update transactions t
         set va_number = coalesce(to_ask.va_number, t.va_number), checkout_url = coalesce(to_ask.url, t.checkout_url),
           task = 'ask', task_at = to_ask.at, task_tries = 0
-        from unnest(${pieces.map(({ order }) => order.id)}::uuid[], ${pieces.map(({ tasks }) => tasks)}::text[],
+        from unnest(${ids}::uuid[], ${pieces.map(({ tasks }) => tasks)}::text[],
           ${pieces.map(({ vaNumber = null }) => vaNumber)}::text[], ${pieces.map(({ url = null }) => url)}::text[],
           ${pieces.map(({ order }) => nextAsk(order))}::timestamptz[]) as to_ask (id, tasks, va_number, url, at)
-        where t.id = to_ask.id and t.task = any (string_to_array(to_ask.tasks, ' '))
+        where t.id = any (${ids}::uuid[]) and t.id = to_ask.id and t.task = any (string_to_array(to_ask.tasks, ' '))
         returning t.*`);
       const changed = new Map(rows.map((row) => [row.id, row]));
       return pieces.map(({ order }) => changed.get(order.id) ?? null);
