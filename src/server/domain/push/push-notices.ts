@@ -73,13 +73,14 @@ export function runPushNotices(parts: NoticesParts): Worker {
   const cipher = targetCipher(key);
   const drop = (id: string) => database.run(sql`delete from push_notices where id = ${id}`);
 
+  /** `array` asks once (vendor-tasks.ts). */
   const claim = (most: number): Promise<NoticeRow[]> => {
     const now = clock.now();
     return database.rows<NoticeRow>(sql`
       update push_notices set due_at = ${after(now, lease)}, tries = tries + 1
-      where id in (
+      where id = any (array(
         select id from push_notices where due_at <= ${now} and expires_at > ${now}
-        order by due_at limit ${most} for update skip locked)
+        order by due_at limit ${most} for update skip locked))
       returning id, subscription, kind, path, tries, expires_at`);
   };
 

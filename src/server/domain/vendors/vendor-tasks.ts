@@ -243,13 +243,14 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     return null;
   }
 
+  /** `array` asks once. What `in` has is asked again for each row where the plan is a loop, and then takes the next ones. */
   const leaseDue = (most: number): Promise<Order[]> => {
     const now = clock.now();
     return database.rows<Order>(sql`
       update transactions set task_at = ${after(now, lease)}, task_tries = task_tries + 1
-      where id in (
+      where id = any (array(
         select id from transactions where task is not null and task_at <= ${now}
-        order by task_at limit ${most} for update skip locked)
+        order by task_at limit ${most} for update skip locked))
       returning *`);
   };
 
