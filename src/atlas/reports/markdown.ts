@@ -1,5 +1,5 @@
 /** Markdown as HTML. HTML in a document is escaped. */
-import { Marked } from 'marked';
+import { Marked, Renderer } from 'marked';
 import { escaped } from '../../walk/reports/markup.ts';
 
 /** The address of a link as seen from the page; null where its target is not in the atlas. */
@@ -15,7 +15,15 @@ const markedWith = (addressOf: AddressOf): Marked =>
         return address === null ? text : `<a href="${escaped(address)}">${text}</a>`;
       },
       html: ({ text }) => escaped(text),
-      // Scrolled by keyboard too.
+      // Both are scrolled by keyboard too.
+      table(token) {
+        const name = token.header
+          .map(({ text }) => text)
+          .filter(Boolean)
+          .join(', ');
+        const plain = Object.assign(new Renderer(), { parser: this.parser });
+        return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(name)}">${plain.table(token)}</div>\n`;
+      },
       code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
     },
   });

@@ -190,6 +190,10 @@ describe('Markdown', () => {
     ['[a](there) [b](http://elsewhere) http://c', '<p><a href="there.html">a</a> b http://c</p>'],
     ['a <script>', '<p>a &lt;script&gt;</p>'],
     ['```ts\na < b\n```\nc', '<pre tabindex="0"><code>a &lt; b</code></pre>\n<p>c</p>'],
+    [
+      '| a & b | c |\n|---|---|',
+      '<div class="scroll" tabindex="0" role="region" aria-label="a &amp; b, c"><table>\n<thead>\n<tr>\n<th>a &amp; b</th>\n<th>c</th>\n</tr>\n</thead>\n</table>\n</div>',
+    ],
   ])('SC-3 %j keeps to the atlas', (text, expected) => {
     expect(toHtml(text, (target) => (target === 'there' ? 'there.html' : null)).trim()).toBe(expected);
   });
