@@ -85,6 +85,12 @@ function queryable(send: (statement: Statement | string) => Promise<pg.QueryResu
 }
 
 /**
+ * Otherwise a statement whose plan looks dearer without its values is planned anew at each call. The pool waits for the
+ * promise, which its type does not say.
+ */
+const keepPlans = (client: pg.ClientBase): unknown => client.query('set plan_cache_mode = force_generic_plan');
+
+/**
  * `direct`: PostgreSQL itself, where `config` is a pooler that lends a connection for one transaction. A statement that
  * was prepared, and what a connection listens to, would be left on another one there.
  */
@@ -99,9 +105,8 @@ export function openPool(
     types,
     // Statements that do not wait for each other share a round trip.
     pipeline: true,
-    // Otherwise a statement whose plan looks dearer without its values is planned anew at each call. A pooler's
-    // connections are others' as well, and plans of statements without a name are not kept.
-    ...(direct === null && { onConnect: (client) => client.query('set plan_cache_mode = force_generic_plan') }),
+    // A pooler's connections are others' as well, and plans of statements without a name are not kept.
+    ...(direct === null && { onConnect: keepPlans }),
   });
   // Unhandled, the error of a broken idle connection would end the process.
   pool.on('error', onIdleError);
