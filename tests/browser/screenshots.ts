@@ -34,7 +34,7 @@ async function overview(): Promise<void> {
   const names = [
     'category agile',
     'registration.phone.clean',
-    'registration.verifying, register.accepted',
+    'registration.verifying.here, register.accepted',
     'session.active.eWallet.loading.once, session.active.wallet.ready, wallet.accepted',
     'profile.viewing.current, profile.accepted',
     'pinPad.fresh.clean',
