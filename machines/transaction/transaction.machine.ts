@@ -19,6 +19,7 @@ import { whenUnauthorized } from '../kit/end.ts';
 import { announceMovement, notify } from '../kit/neighbours.ts';
 import { listensToPage, page, type PageSeen } from '../kit/page.ts';
 import { receiptPictureMachine } from '../receipt-picture/receipt-picture.machine.ts';
+import { isPastEnd } from './is-past-end.ts';
 
 export interface TransactionInput {
   bearer: Secret;
@@ -63,12 +64,12 @@ interface Answer {
   receivedAt: number;
 }
 
-const isPastEnd = ({ transaction, heardAt }: Context): boolean =>
-  transaction !== null && transaction.until !== null && transaction.until <= heardAt;
+const isOverdue = ({ transaction, heardAt }: Context): boolean =>
+  transaction !== null && isPastEnd(transaction, heardAt);
 
 function momentOf(context: Context): number {
   const until = context.transaction?.until ?? null;
-  return until === null || isPastEnd(context) ? context.nextAt : Math.min(context.nextAt, until);
+  return until === null || isOverdue(context) ? context.nextAt : Math.min(context.nextAt, until);
 }
 
 /** Null where the address is no vendor's (C75). */
@@ -152,8 +153,8 @@ export const transactionMachine = setup({
     isAwaited: ({ context }, { transaction }: Answer) => !context.keep && transaction.status !== 'pending',
     isPaidTopUp: ({ context }, { transaction: { type, status } }: Answer) =>
       context.keep && type === 'topup' && status === 'success',
-    isPastEnd: ({ context }) => isPastEnd(context),
-    isBeforeEnd: ({ context }) => !isPastEnd(context),
+    isPastEnd: ({ context }) => isOverdue(context),
+    isBeforeEnd: ({ context }) => !isOverdue(context),
     isHidden: ({ context }) => context.isHidden,
     canPay: ({ context }) => checkoutOf(context) !== null,
   },
@@ -329,7 +330,7 @@ export type TransactionSnapshot = SnapshotFrom<typeof transactionMachine>;
 
 function endOf(context: Context): 'past' | 'next' | 'later' | 'none' {
   if (context.transaction?.until == null) return 'none';
-  if (isPastEnd(context)) return 'past';
+  if (isOverdue(context)) return 'past';
   return context.transaction.until <= context.nextAt ? 'next' : 'later';
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
+import { isPastEnd } from './is-past-end.ts';
 import type { TransactionSnapshot } from './transaction.machine.ts';
 
 export type TransactionScreen = 'loading' | 'failed' | 'missing' | 'receipt' | 'none';
@@ -20,14 +21,19 @@ export const transactionOf = (snapshot: TransactionSnapshot): Transaction | null
  */
 export type ShownStatus = Transaction['status'] | 'expired' | 'review';
 
-/** At `now`, ms on the device's timeline (TX-1). */
-export function shownStatus({ status, isUnderReview, until }: Transaction, now: number): ShownStatus {
+function withEnd({ status, isUnderReview }: Transaction, isOverdue: boolean): ShownStatus {
   if (isUnderReview) return 'review';
-  return status === 'pending' && until !== null && until <= now ? 'expired' : status;
+  return status === 'pending' && isOverdue ? 'expired' : status;
 }
 
-export const statusOf = ({ context: { transaction, heardAt } }: TransactionSnapshot): ShownStatus =>
-  transaction ? shownStatus(transaction, heardAt) : 'pending';
+/** For lists, where no machine waits for its end (TX-1). `now`: ms on the device's timeline. */
+export const shownStatus = (transaction: Transaction, now: number): ShownStatus =>
+  withEnd(transaction, isPastEnd(transaction, now));
+
+export function statusOf(snapshot: TransactionSnapshot): ShownStatus {
+  const { transaction } = snapshot.context;
+  return transaction ? withEnd(transaction, snapshot.matches({ pending: { life: 'overdue' } })) : 'pending';
+}
 
 export const receiptFailure = ({ value }: TransactionSnapshot): MessageRef | null =>
   typeof value === 'object' && 'failed' in value ? { id: callFailureMessages[value.failed] } : null;
