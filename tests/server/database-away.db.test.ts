@@ -12,15 +12,13 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { bankAccount, openData, platform, type Platform } from './platform.ts';
-import { startPostgres, type Postgres } from './postgres.ts';
+import { requirePostgres, type Postgres } from './postgres.ts';
 import { newKey } from './new-key.ts';
 
 let postgres: Postgres;
 let testbed: Platform;
 beforeAll(async () => {
-  const started = await startPostgres();
-  if (!started) throw new Error('Expected a PostgreSQL to stop and start; none is installed.');
-  postgres = started;
+  postgres = await requirePostgres();
   testbed = await platform({ databaseUrl: postgres.url });
 });
 afterAll(async () => {
@@ -45,7 +43,7 @@ const statusOf = (answer: PromiseSettledResult<Response>): string =>
 
 describe('3.4 the notice at start', () => {
   it('3.4 names what of PostgreSQL is off, by the server or by the address, and says nothing where all is on', async () => {
-    const safe = await startPostgres({ fsync: 'on' });
+    const safe = await requirePostgres({ fsync: 'on' });
     try {
       const noticeOf = async (databaseUrl: string) => {
         const place = { dataDir: '', databaseUrl };
@@ -54,13 +52,11 @@ describe('3.4 the notice at start', () => {
         await opened.close();
         return notice;
       };
-      expect(await noticeOf(safe?.url ?? '')).toBe('');
-      expect(await noticeOf(`${safe?.url}&options=-c%20synchronous_commit%3Doff`)).toContain(
-        ' synchronous_commit off.',
-      );
+      expect(await noticeOf(safe.url)).toBe('');
+      expect(await noticeOf(`${safe.url}&options=-c%20synchronous_commit%3Doff`)).toContain(' synchronous_commit off.');
       expect(await noticeOf(postgres.url)).toContain(' fsync off.');
     } finally {
-      await safe?.remove();
+      await safe.remove();
     }
   });
 });

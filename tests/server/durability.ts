@@ -13,7 +13,7 @@ import { random } from '../../src/walk/random.ts';
 import { killStorm, type Fault, type StormFigures, type StormOptions } from './kill-storm.ts';
 import { freshData, root } from './platform.ts';
 import { compilePowerCut, SyncedFolder } from './power-cut.ts';
-import { startPostgres, type Postgres } from './postgres.ts';
+import { requirePostgres, type Postgres, type PostgresOptions } from './postgres.ts';
 import { startTestbedProcess } from './process.ts';
 
 type Job = Pick<StormOptions, 'cycles' | 'chance'>;
@@ -75,10 +75,9 @@ async function onEmbedded(job: Job): Promise<StormFigures> {
 
 type FaultOf = (postgres: Postgres, job: Job) => Fault;
 
-async function onPostgres(job: Job, faultOf: FaultOf, options: Parameters<typeof startPostgres>[0]) {
+async function onPostgres(job: Job, faultOf: FaultOf, options: PostgresOptions) {
   const { dataDir, drop } = await freshData();
-  const postgres = await startPostgres({ fsync: 'on', ...options });
-  if (!postgres) throw new Error('Expected a PostgreSQL; none is installed.');
+  const postgres = await requirePostgres({ fsync: 'on', ...options });
   try {
     const data = { dataDir, databaseUrl: postgres.url };
     return await killStorm({ ...job, ...traffic, data, fault: faultOf(postgres, job) });

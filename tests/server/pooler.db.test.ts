@@ -7,15 +7,13 @@ import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { newKey } from './new-key.ts';
 import { platform, type Platform } from './platform.ts';
 import { startPooler, type Pooler } from './pooler.ts';
-import { startPostgres, type Postgres } from './postgres.ts';
+import { requirePostgres, type Postgres } from './postgres.ts';
 
 let postgres: Postgres;
 let pooler: Pooler;
 let testbed: Platform;
 beforeAll(async () => {
-  const started = await startPostgres();
-  if (!started) throw new Error('Expected a PostgreSQL behind the pooler; none is installed.');
-  postgres = started;
+  postgres = await requirePostgres();
   // Fewer than the shop asks for.
   pooler = await startPooler(postgres.url, 4);
   testbed = await platform({ databaseUrl: pooler.url, databaseDirectUrl: postgres.url });

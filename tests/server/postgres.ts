@@ -77,6 +77,13 @@ export interface PostgresOptions {
   onNew?(data: string): void;
 }
 
+/** For tests that are nothing without it. */
+export async function requirePostgres(options?: PostgresOptions): Promise<Postgres> {
+  const started = await startPostgres(options);
+  if (!started) throw new Error('Expected a PostgreSQL; none is installed.');
+  return started;
+}
+
 /** Null where PostgreSQL is not installed. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres | null> {
   const { fsync = 'off', settings: more = [], environment = {}, standbyOf, onNew } = options;

@@ -8,7 +8,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { newKey } from './new-key.ts';
 import { platform, type Platform } from './platform.ts';
-import { startPostgres, type Postgres } from './postgres.ts';
+import { requirePostgres, type Postgres } from './postgres.ts';
 
 /** An address on this machine behind which another server can be put. */
 async function movingAddress(first: Postgres) {
@@ -48,21 +48,15 @@ async function movingAddress(first: Postgres) {
   };
 }
 
-const installed = async (server: Promise<Postgres | null>): Promise<Postgres> => {
-  const started = await server;
-  if (!started) throw new Error('Expected a PostgreSQL to take over from; none is installed.');
-  return started;
-};
-
 let primary: Postgres;
 let standby: Postgres;
 let address: Awaited<ReturnType<typeof movingAddress>>;
 let testbed: Platform;
 beforeAll(async () => {
-  primary = await installed(startPostgres());
+  primary = await requirePostgres();
   address = await movingAddress(primary);
   testbed = await platform({ databaseUrl: address.url });
-  standby = await installed(startPostgres({ standbyOf: primary }));
+  standby = await requirePostgres({ standbyOf: primary });
   const { database } = testbed.sandbox.shop;
   // From here on a commit is answered when the standby has it.
   await database.script("alter system set synchronous_standby_names = '*'");
