@@ -99,7 +99,7 @@ export function openPool(
   onIdleError: (error: Error) => void,
   direct: pg.ClientConfig | null = null,
 ): Database {
-  const asSent = direct === null ? (statement: Statement) => statement : unnamed;
+  const asSent = direct === null ? named : unnamed;
   const pool = new pg.Pool({
     ...config,
     types,
@@ -129,7 +129,7 @@ export function openPool(
   const outside = queryable((statement) => {
     if (insideTransaction.getStore())
       throw new Error('Expected the handle of the open transaction; the statement went past it.');
-    return withClient((client) => send(client, statement, asSent));
+    return withClient((client) => send(client, asSent(statement)));
   });
 
   return {
@@ -157,13 +157,16 @@ export function openPool(
   };
 }
 
-type AsSent = (statement: Statement) => pg.QueryConfig;
+type Sent = pg.QueryConfig | string;
+type AsSent = (statement: Statement | string) => Sent;
 
-const unnamed: AsSent = ({ text, values }) => ({ text, values });
+const named: AsSent = (statement) => statement;
+const unnamed: AsSent = (statement) =>
+  typeof statement === 'string' ? statement : { text: statement.text, values: statement.values };
 
-function send(client: pg.PoolClient, statement: Statement | string, asSent: AsSent): Promise<pg.QueryResult> {
+function send(client: pg.PoolClient, statement: Sent): Promise<pg.QueryResult> {
   gather(client);
-  return client.query(typeof statement === 'string' ? { text: statement } : asSent(statement)).catch(orUnavailable);
+  return client.query(statement as string).catch(orUnavailable);
 }
 
 /** In @types/pg this is private; it is another stream once TLS has begun. */
@@ -190,26 +193,26 @@ async function inTransaction<Result>(
   asSent: AsSent,
 ): Promise<Result> {
   // Sent with the first statement; where it fails, that one fails too.
-  const begun = send(client, 'begin', asSent);
+  const begun = send(client, 'begin');
   begun.catch(() => undefined);
   let isOver = false;
   try {
     const handle = queryable((statement) => {
       if (isOver) throw new Error('Expected a statement before its transaction ended; it came after.');
-      return send(client, statement, asSent);
+      return send(client, asSent(statement));
     });
     const result = await insideTransaction.run(true, () => work(handle));
     isOver = true;
     await begun;
     // A transaction with a failed statement is rolled back by its commit.
-    const { command } = await send(client, 'commit', asSent);
+    const { command } = await send(client, 'commit');
     if (command !== 'COMMIT')
       throw new Error(`Expected the transaction to be committed; the database said ${command}.`);
     return result;
   } catch (error) {
     isOver = true;
     // The connection is lost too; that error wins over the one of `work`.
-    await send(client, 'rollback', asSent);
+    await send(client, 'rollback');
     throw error;
   }
 }
