@@ -1,4 +1,4 @@
-import { type Platinum } from '../../src/contract/money.ts';
+import type { Platinum } from '../../src/contract/money.ts';
 import { differenceOf } from '../../src/contract/money-sums.ts';
 import type { ReminderSnapshot } from './reminder.machine.ts';
 

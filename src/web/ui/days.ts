@@ -14,16 +14,13 @@ export function monthNames(language: string): readonly string[] {
   return names;
 }
 
-/** A day `yyyy-mm-dd`, with months in letters, all of them where `letters` says no less. */
-function inWords(day: string, language: string, letters?: number): string {
+/** In the words of a language: `17 Agustus 1995`. `day`: `yyyy-mm-dd`; `letters`: of the month, else all. */
+export function formatDay(day: string, language: string, letters?: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const name = monthNames(language)[month - 1]?.slice(0, letters);
   if (name === undefined) throw new RangeError(`Expected a day as yyyy-mm-dd; it is "${day}".`);
   return language === 'en' ? `${name} ${date}, ${year}` : `${date} ${name} ${year}`;
 }
-
-/** In the words of a language: `17 Agustus 1995`. */
-export const formatDay = (day: string, language: string): string => inWords(day, language);
 
 /** Western Indonesia is seven hours ahead of UTC, all year round, ms. */
 const offset = 7 * 60 * 60_000;
@@ -42,4 +39,4 @@ export const jakartaDay = (moment: number): string => new Date(moment + offset).
 
 /** Short enough for one line of a receipt: `17 Agu 1995, 14.05 WIB`. */
 export const formatMoment = (moment: number, language: string): string =>
-  `${inWords(jakartaDay(moment), language, 3)}, ${formatTime(moment, language)}`;
+  `${formatDay(jakartaDay(moment), language, 3)}, ${formatTime(moment, language)}`;

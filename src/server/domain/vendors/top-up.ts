@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../contract/call.ts';
-import { type Platinum, type Rupiah } from '../../../contract/money.ts';
+import type { Platinum, Rupiah } from '../../../contract/money.ts';
 import { quote } from '../../../contract/money-sums.ts';
 import type { payByAccount, payByWallet, topUpOptions } from '../../../contract/top-up.calls.ts';
 import type { FailureReason } from '../../../contract/transaction-words.ts';

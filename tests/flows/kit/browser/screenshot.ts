@@ -14,13 +14,15 @@ sharp.concurrency(1);
  * Letters in their own size are worth the effort. The others take a third of the time without it, and no more bytes for
  * as little noise. Scaled letters that are read take more quality than colours and layouts.
  */
-const formatOf = ({ theme, width, keptAt }: Framed): AvifOptions => {
-  const common = { chromaSubsampling: '4:2:0', quality: 10 } as const;
-  if (theme === 'dark' || width > 360) return { ...common, effort: 0, tune: 'psnr' };
-  return keptAt < width
-    ? { ...common, effort: 0, tune: 'psnr', quality: 12 }
-    : { ...common, quality: 12, effort: 1, tune: 'ssim' };
-};
+function formatOf({ theme, width, keptAt }: Framed): AvifOptions {
+  const isRead = theme === 'light' && width === 360;
+  const ownSize = isRead && keptAt === width;
+  return {
+    chromaSubsampling: '4:2:0',
+    quality: isRead ? 12 : 10,
+    ...(ownSize ? { effort: 1, tune: 'ssim' } : { effort: 0, tune: 'psnr' }),
+  };
+}
 
 type View = Pick<Look, 'theme' | 'width'>;
 
