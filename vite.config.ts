@@ -11,8 +11,9 @@ import { lazyMachines } from './src/tools/build/lazy-machines.ts';
 import { messages } from './src/tools/build/messages.ts';
 import { minifyAgain } from './src/tools/build/minify-again.ts';
 import { prerender } from './src/tools/build/prerender.ts';
+import { reactModules } from './src/tools/build/react-modules.ts';
 import { shakeLibraries } from './src/tools/build/shake-libraries.ts';
-import { trimLibraries } from './src/tools/build/trim-libraries.ts';
+import { trimLibraries, trimMachines } from './src/tools/build/trim-libraries.ts';
 import { stripCharts } from './src/tools/build/strip-charts.ts';
 import { stripRequests } from './src/tools/build/strip-requests.ts';
 import { markFresh, printOfSources } from './src/tools/fresh-build.ts';
@@ -40,8 +41,6 @@ const slowTests = [
 /** A worker spends much of its time waiting, so there are two even where one core would be left for Vitest itself. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-const libraries =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-intl|@formatjs|intl-messageformat)\//;
 const project = (name: string, test: TestProjectInlineConfiguration['test']) => ({
   extends: true as const,
   root,
@@ -54,8 +53,10 @@ const inChromium = { testTimeout: 600_000, hookTimeout: 180_000 };
 const web = [
   messages(),
   gameArt(),
+  reactModules(),
   shakeLibraries(),
   trimLibraries(),
+  trimMachines(),
   stripCharts(),
   stripRequests(),
   lazyMachines(),
@@ -111,9 +112,6 @@ export default defineConfig({
             // Few files: each costs a slow phone a request, and small ones compress worse.
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: libraries, priority: 5 },
-                // Of the machines only: in `main` it would hold back the hydration.
-                { name: 'xstate', test: /node_modules\/xstate\//, priority: 5 },
                 { name: 'main', test: /src\/web\/entry\.client\.tsx$/, priority: 4 },
                 { name: 'start', test: /src\/web\/runtime\/start\.ts$/, priority: 3 },
                 { name: 'late', test: /src\/web\/app\/late\.ts$/, priority: 2 },

@@ -5,7 +5,7 @@
  */
 import type { Plugin } from 'vite';
 
-export const firstChunks = new Set(['libraries', 'xstate', 'main', 'start', 'late']);
+export const firstChunks = new Set(['main', 'start', 'late']);
 const mark = '//# allFunctionsCalledOnLoad\n';
 
 export const compileAhead = (): Plugin => ({

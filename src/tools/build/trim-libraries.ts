@@ -1,12 +1,15 @@
 /**
- * Takes out of react-intl's packages and of ofetch what this shop does not need, in the build, in development and in tests
- * alike.
+ * Takes out of packages what this shop does not need. Of react-intl's, of ofetch and of XState's hooks in the build, in
+ * development and in tests alike:
  * - Formatters but `formatMessage`, and numbers, days and hours within a message: `src/web/ui` formats them itself, the same
  *   in both languages. `messages.ts` refuses a message that has one.
  * - The questions whether the browser knows a locale. The first one makes Chromium read its list of all locales, 30 ms on
  *   a desk and 100 on a phone while the page is hydrated; every browser of the build's targets knows `id` and `en`.
  * - What ofetch does with a base, a query and JSON of its own: the gateway gives it the whole address and reads the text.
  *   Two packages go with it.
+ * - That the hooks import XState: only those that make actors need it, and with it the page would wait for it.
+ *
+ * Of XState in the build alone: stored snapshots, definitions and inspection, which only tools for developers ask for.
  *
  * Throws where a later version of a package looks different.
  */
@@ -16,8 +19,10 @@ interface Cut {
   expected: number;
   pattern: RegExp;
 }
+type Cuts = Readonly<Record<string, readonly Cut[]>>;
 
-const cuts: Readonly<Record<string, readonly Cut[]>> = {
+/** By package. */
+const libraryCuts: Cuts = {
   '@formatjs/intl': [
     {
       expected: 2,
@@ -46,26 +51,59 @@ const cuts: Readonly<Record<string, readonly Cut[]>> = {
     { expected: 2, pattern: /^( +)if \(context\.options\.(?:baseURL|query)\) \{\n[\s\S]*?^\1\}$/gm },
     { expected: 1, pattern: / \|\| destr(?=;)/g },
   ],
+  '@xstate/react': [{ expected: 1, pattern: /^import \{ toObserver, createActor \} from 'xstate';$/gm }],
 };
 
-const modules = /node_modules\/(@formatjs\/intl|intl-messageformat|ofetch)\/(?:index\.js|dist\/shared\/[^/]+\.mjs)$/;
+/** By file. */
+const machineCuts: Cuts = {
+  StateMachine: [
+    { expected: 2, pattern: method('get definition') },
+    { expected: 2, pattern: method('toJSON') },
+    { expected: 1, pattern: method('get on') },
+    { expected: 1, pattern: method('getPersistedSnapshot') },
+    { expected: 1, pattern: method('restoreSnapshot') },
+    { expected: 2, pattern: /^ +this\.(?:getPersistedSnapshot|restoreSnapshot) = .*$/gm },
+  ],
+  raise: [
+    { expected: 1, pattern: method('toJSON') },
+    { expected: 1, pattern: method('on') },
+    { expected: 1, pattern: method('select') },
+    { expected: 1, pattern: method('getPersistedSnapshot') },
+    { expected: 1, pattern: method('attachDevTools') },
+    { expected: 1, pattern: /^ {4}if \(this\.options\.devTools\) \{\n[\s\S]*?^ {4}\}\n/gm },
+  ],
+};
 
-export function trimLibraries(): Plugin {
-  return {
-    name: 'trim-libraries',
-    transform: {
-      filter: { id: modules },
-      handler(code, id) {
-        const [, name = ''] = modules.exec(id) ?? [];
-        return {
-          code: (cuts[name] ?? []).reduce((rest, { pattern, expected }) => {
-            const found = rest.match(pattern)?.length ?? 0;
-            if (found !== expected) this.error(`Expected ${expected} of ${pattern} in ${name}; there are ${found}.`);
-            return rest.replace(pattern, '');
-          }, code),
-          map: null,
-        };
-      },
-    },
-  };
+/** Of a class. */
+function method(name: string): RegExp {
+  return new RegExp(`^ {2}${name}\\(.*\\) \\{\\n[^]*?^ {2}\\}\\n`, 'gm');
 }
+
+/** `files` has one group: the key of what is cut. */
+const trim = (name: string, files: RegExp, cuts: Cuts): Plugin => ({
+  name,
+  transform: {
+    filter: { id: files },
+    handler(code, id) {
+      const [, key = ''] = files.exec(id) ?? [];
+      const trimmed = (cuts[key] ?? []).reduce((rest, { pattern, expected }) => {
+        const found = rest.match(pattern)?.length ?? 0;
+        if (found !== expected) this.error(`Expected ${expected} of ${pattern} in ${key}; there are ${found}.`);
+        return rest.replace(pattern, '');
+      }, code);
+      return { code: trimmed, map: null };
+    },
+  },
+});
+
+export const trimLibraries = (): Plugin =>
+  trim(
+    'trim-libraries',
+    /node_modules\/(@formatjs\/intl|intl-messageformat|ofetch|@xstate\/react)\/(?:index\.js|dist\/(?:shared\/[^/]+\.mjs|xstate-react\.esm\.js))$/,
+    libraryCuts,
+  );
+
+export const trimMachines = (): Plugin => ({
+  ...trim('trim-machines', /node_modules\/xstate\/dist\/(StateMachine|raise)-[^/]+\.js$/, machineCuts),
+  apply: 'build',
+});
