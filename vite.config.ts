@@ -173,7 +173,12 @@ export default defineConfig({
         exclude: [longTests],
         testTimeout: 60_000,
       }),
-      project('server', { include: ['tests/server/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('server', {
+        include: ['tests/server/**/*.test.ts'],
+        setupFiles: [from('tests/server/watched.ts')],
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+      }),
       project('views', {
         environment: 'happy-dom',
         include: [

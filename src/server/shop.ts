@@ -90,7 +90,13 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       push: count('push', push),
       vendors: { eWallet: count('dana', vendors.eWallet), bank: count('bank', vendors.bank) },
     };
-    const running = createPlatform({ database, clock, limits, key, smsHost, placeOf, ...counted, onError });
+    const admission = createAdmission({
+      limits: limits.calls,
+      clock,
+      onRefusing: () => log('error', { event: 'calls refused' }),
+    });
+    const { elsewhere } = admission;
+    const running = createPlatform({ database, clock, limits, key, smsHost, placeOf, elsewhere, ...counted, onError });
     platform = running;
     log('info', {
       event: 'hashing measured',
@@ -108,11 +114,6 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
       originOf: shopAddresses.at,
       securityContact: config.securityContact,
       clock,
-    });
-    const admission = createAdmission({
-      limits: limits.calls,
-      clock,
-      onRefusing: () => log('error', { event: 'calls refused' }),
     });
     const app = createApp({
       platform,

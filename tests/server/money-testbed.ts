@@ -49,6 +49,7 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
     sms: { send: async () => undefined },
     push,
     vendors,
+    elsewhere: (work) => work(),
     onError: (event) => alarms.push(event),
   });
   const { sessions, paymentAccounts, pinProofs, topUp, withdrawals, vendorTasks } = platform;

@@ -4,7 +4,7 @@ import { calls } from '../../src/contract/index.ts';
 import { StartRefusal } from '../../src/server/db/start-refusal.ts';
 import { measureHashing } from '../../src/server/domain/access/hashing.ts';
 import type { Passwords } from '../../src/server/domain/access/passwords.ts';
-import { createAdmission, elsewhere } from '../../src/server/domain/platform/admission.ts';
+import { createAdmission } from '../../src/server/domain/platform/admission.ts';
 import { systemClock } from '../../src/server/domain/platform/clock.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { newKey } from './new-key.ts';
@@ -165,7 +165,7 @@ describe('calls at once', () => {
   });
 
   it('3.16 give a place back while others work for a call, and after a failure', async () => {
-    const { admit, load } = gate({ atOnce: 1, burst: 1 });
+    const { admit, elsewhere, load } = gate({ atOnce: 1, burst: 1 });
     const [vendor, rest] = [held(), held()];
     const call = admit(async () => {
       await elsewhere(vendor.work);
@@ -198,25 +198,13 @@ describe('calls at once', () => {
   it('3.16 the time that others take for a call says nothing of this process', async () => {
     let now = 0;
     const time = vi.spyOn(performance, 'now').mockImplementation(() => now);
-    const { admit, load } = gate({ atOnce: 10, fewest: 3, longestMean: 5 });
+    const { admit, elsewhere, load } = gate({ atOnce: 10, fewest: 3, longestMean: 5 });
     const slow = async (): Promise<void> => void (now += 1_000);
     for (let count = 0; count < 100; count += 1) await admit(() => elsewhere(slow));
     expect(load().atOnce).toBe(10);
     for (let count = 0; count < 100; count += 1) await admit(slow);
     time.mockRestore();
     expect(load().atOnce).toBe(3);
-  });
-
-  it('3.16 a call that left work behind has no place to give back', async () => {
-    const { admit, load } = gate();
-    const { work, end } = held();
-    let behind: Promise<unknown> = Promise.resolve();
-    await admit(async () => {
-      behind = Promise.resolve().then(() => elsewhere(work));
-    });
-    end();
-    await behind;
-    expect(load().running).toBe(0);
   });
 });
 

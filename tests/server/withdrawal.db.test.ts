@@ -34,6 +34,7 @@ const anotherWorker = ({ database, clock, vendors, platform, alarms }: Awaited<R
     methods: { options: () => ({}) as never, note: () => undefined },
     key: Buffer.alloc(32, 7),
     walletToken: platform.walletLinks.token,
+    elsewhere: (work) => work(),
     onError: (event) => alarms.push(event),
   });
 

@@ -101,6 +101,7 @@ export async function startShop(parts: ShopParts) {
   };
   platform = createPlatform({
     placeOf: nowhere,
+    elsewhere: (work) => work(),
     ...{ database, clock, limits, key, vendors, smsHost: 'shop.test', sms: partners, push: createPushRecorder() },
     onError(event, error, order) {
       log('error', { event, ...(order !== undefined && { order }) });

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import type { Elsewhere } from './platform/admission.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCredentials } from './profile/credentials.ts';
 import { createDevices } from './access/devices.ts';
@@ -65,6 +66,7 @@ export interface PlatformParts {
   push: PushPort;
   vendors: Vendors;
   placeOf: PlaceOf;
+  elsewhere: Elsewhere;
   /** No visitor waits for it. `order`: the number of the order concerned. */
   onError(event: string, error: unknown, order?: string): void;
 }
@@ -74,8 +76,8 @@ export type Platform = ReturnType<typeof createPlatform>;
 const sweepEvery = 10 * 60 * 1000;
 
 export function createPlatform(parts: PlatformParts) {
-  const { database, clock, limits, key, smsHost, sms, push, vendors, placeOf, onError } = parts;
-  const passwords = createPasswords(limits.hashing, clock);
+  const { database, clock, limits, key, smsHost, sms, push, vendors, placeOf, elsewhere, onError } = parts;
+  const passwords = createPasswords(limits.hashing, clock, elsewhere);
   const sessions = createSessions(database, limits, clock);
   const idImages = createIdImages(database, key, limits, clock);
   const outbox = runOutbox(database, sms, clock, (error) => onError('message not delivered', error));
@@ -108,10 +110,13 @@ export function createPlatform(parts: PlatformParts) {
     eWallet: vendors.eWallet,
     pinProofs,
     byPlayer,
+    elsewhere,
     onError,
   });
   const walletToken = walletLinks.token;
-  const tasks = runVendorTasks({ database, clock, key, vendors, methods, transactions, walletToken, onError });
+  const tasks = runVendorTasks({
+    ...{ database, clock, key, vendors, methods, transactions, walletToken, elsewhere, onError },
+  });
   const verifications = createVerifications({ database, devices, clock, limits, key, smsHost, onMessage });
   const bus = createRoomBus(database, (error) => onError('room not read', error));
   const presence = createRoomPresence(database, clock);

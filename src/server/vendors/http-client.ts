@@ -1,6 +1,5 @@
 /** Signed JSON POSTs to a vendor's host: no redirect; answers bounded in time and size, and checked (3.13). */
 import * as v from 'valibot';
-import { elsewhere } from '../domain/platform/admission.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import { currency, VendorError, vendorStatuses } from '../domain/vendors/vendor-ports.ts';
 import { readBody } from '../wire/body.ts';
@@ -113,7 +112,7 @@ export function createVendorClient(
           },
           () => new VendorError('The vendor has not answered lately.', 'nothing done'),
         );
-      return elsewhere(() => (read ? attempt().catch(attempt) : attempt()));
+      return read ? attempt().catch(attempt) : attempt();
     },
   };
 }

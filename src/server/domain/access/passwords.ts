@@ -1,6 +1,6 @@
 /** Argon2id, a few at a time; a call whose hash would have to wait for long is refused before it counts anything. */
 import { hash, verify } from '@node-rs/argon2';
-import { elsewhere } from '../platform/admission.ts';
+import type { Elsewhere } from '../platform/admission.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import { createSemaphore, type Load } from '../platform/concurrency.ts';
 import type { Limits } from '../platform/limits.ts';
@@ -39,6 +39,7 @@ const weight = 1 / 16;
 export function createPasswords(
   { memory, passes, parallel, longestWait, ...measured }: Limits['hashing'],
   clock: Clock,
+  elsewhere: Elsewhere,
 ) {
   const cost = argonOptions({ memory, passes });
   const mark = `$argon2id$v=19$m=${memory},t=${passes},p=${cost.parallelism}$`;

@@ -1,7 +1,6 @@
 /**
  * So many calls at once; the others in line for a moment, and refused where the line does not move on (docs/decisions/055).
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, type Clock } from './clock.ts';
 import type { Load } from './concurrency.ts';
 import type { Limits } from './limits.ts';
@@ -14,31 +13,16 @@ export interface AdmissionLoad extends Load {
   refused: number;
 }
 
+/** For work that others do for a call: its place among those at once is another's meanwhile. */
+export type Elsewhere = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 export interface Admission {
   /** Throws `RateLimited` before `work` begins, at once or after a moment in line. */
   admit<Result>(work: () => Promise<Result>): Promise<Result>;
+  elsewhere: Elsewhere;
   /** Counts a refusal where a call that comes now would be refused. */
   refuses(): boolean;
   load(): AdmissionLoad;
-}
-
-interface Place {
-  leave(): void;
-  comeBack(): void;
-}
-
-const places = new AsyncLocalStorage<Place>();
-
-/** Of work that others do for a call: its place among those at once is another's meanwhile. */
-export async function elsewhere<Result>(work: () => Promise<Result>): Promise<Result> {
-  const place = places.getStore();
-  if (!place) return work();
-  place.leave();
-  try {
-    return await work();
-  } finally {
-    place.comeBack();
-  }
 }
 
 interface Waiting {
@@ -68,6 +52,9 @@ export function createAdmission({ limits, clock, onRefusing }: AdmissionParts): 
   let running = 0;
   let atOnce = limits.atOnce;
   let meanMs = 0;
+  /** ms in which calls held their places, since one ended last; up to `heldUntil`. */
+  let heldMs = 0;
+  let heldUntil = performance.now();
   let refused = 0;
   let emptyAt = performance.now();
   let saidAt = -Infinity;
@@ -105,9 +92,20 @@ export function createAdmission({ limits, clock, onRefusing }: AdmissionParts): 
     else impatience ??= setTimeout(endWaits, Math.max(1, longestWait - (performance.now() - first.since)));
   }
 
-  /** Fewer at once where each takes long, because all of them share this process; more again, by one a round. */
-  function learn(ms: number): void {
-    meanMs += (ms - meanMs) * weight;
+  function hold(more: number): void {
+    const now = performance.now();
+    heldMs += running * (now - heldUntil);
+    heldUntil = now;
+    running += more;
+  }
+
+  /**
+   * Fewer at once where each takes long, because all of them share this process; more again, by one a round. What all
+   * held their places for between two ends is what each does in the mean, so that no call has to be known by itself.
+   */
+  function learn(): void {
+    meanMs += (heldMs - meanMs) * weight;
+    heldMs = 0;
     atOnce =
       meanMs > limits.longestMean
         ? Math.max(limits.fewest, atOnce * (1 - weight))
@@ -116,13 +114,13 @@ export function createAdmission({ limits, clock, onRefusing }: AdmissionParts): 
 
   function next(): void {
     while (running < atOnce && line.length > 0) {
-      running += 1;
+      hold(1);
       line.shift()?.begin();
     }
     watch();
   }
   function release(): void {
-    running -= 1;
+    hold(-1);
     next();
   }
 
@@ -135,35 +133,23 @@ export function createAdmission({ limits, clock, onRefusing }: AdmissionParts): 
   return {
     async admit(work) {
       if (isFull()) throw refusal();
-      if (running < atOnce) running += 1;
+      if (running < atOnce) hold(1);
       else await begun();
-      let since = performance.now();
-      let ms = 0;
-      let away = 0;
-      let isOver = false;
-      const place: Place = {
-        leave() {
-          away += 1;
-          if (away > 1 || isOver) return;
-          ms += performance.now() - since;
-          release();
-        },
-        comeBack() {
-          away -= 1;
-          if (away > 0 || isOver) return;
-          since = performance.now();
-          // Nobody who has begun waits again.
-          running += 1;
-        },
-      };
       try {
-        return await places.run(place, work);
+        return await work();
       } finally {
-        isOver = true;
-        if (away === 0) {
-          learn(ms + performance.now() - since);
-          release();
-        }
+        hold(-1);
+        learn();
+        next();
+      }
+    },
+    async elsewhere(work) {
+      release();
+      try {
+        return await work();
+      } finally {
+        // Nobody who has begun waits again.
+        hold(1);
       }
     },
     refuses() {

@@ -6,6 +6,7 @@ import type { checkTransaction } from '../../../contract/transactions.calls.ts';
 import type { FailureReason } from '../../../contract/transaction-words.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import type { Elsewhere } from '../platform/admission.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import { createBatches } from '../platform/concurrency.ts';
 import { consume } from '../platform/counters.ts';
@@ -81,11 +82,12 @@ export interface VendorTasksParts {
   methods: PaymentMethods;
   transactions: Transactions;
   walletToken(player: string): Promise<string | null>;
+  elsewhere: Elsewhere;
   onError(event: string, error: unknown, order?: string): void;
 }
 
 export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
-  const { database, clock, vendors, methods, transactions, walletToken, onError } = parts;
+  const { database, clock, vendors, methods, transactions, walletToken, elsewhere, onError } = parts;
   const accountNumbers = createCipher(parts.key, 'account number');
 
   /** Under the order's lock, unless it has ended or waits for a person. */
@@ -313,7 +315,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
       isBeginning = false;
     },
     async attempt(order) {
-      const changed = (await attempt(order)) ?? (await findOrder(database, order.player, order.id));
+      const changed = (await elsewhere(() => attempt(order))) ?? (await findOrder(database, order.player, order.id));
       if (!changed) throw new Error('Expected the order that was just attempted; the table has none.');
       return changed;
     },
@@ -325,7 +327,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
         // Counted, because an attempt that runs elsewhere then sees that its refusal is not sure (`tellBank`).
         const counted = await database.row<Order>(sql`
           update transactions set task_tries = task_tries + 1 where id = ${id} and task is not null returning *`);
-        if (counted) await attempt(counted);
+        if (counted) await elsewhere(() => attempt(counted));
       }
       return transactions.detail(player, id);
     },

@@ -8,6 +8,7 @@ import type { bindWallet, eWalletBalance, sendAuth, unlinkWallet } from '../../.
 import { vendorAddress, vendors } from '../../../contract/vendor-address.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import type { Elsewhere } from '../platform/admission.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
 import type { ByPlayer } from '../access/players.ts';
@@ -48,11 +49,12 @@ export interface WalletLinksParts {
   eWallet: EWalletPort;
   pinProofs: PinProofs;
   byPlayer: ByPlayer;
+  elsewhere: Elsewhere;
   onError(event: string, error: unknown): void;
 }
 
 export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
-  const { database, clock, key, eWallet, pinProofs, byPlayer, onError } = parts;
+  const { database, clock, key, eWallet, pinProofs, byPlayer, elsewhere, onError } = parts;
   const verifiers = createCipher(key, 'link verifier');
   const tokens = createCipher(key, 'wallet token');
   /** By state: a repeated request awaits the same answer. */
@@ -93,7 +95,8 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
       handle.run(sql`update link_attempts set outcome = ${outcome} where state = ${state}`);
     let grant: WalletGrant | 'expired';
     try {
-      grant = await eWallet.exchange(code, verifiers.decrypt(encrypted, player).toString());
+      const verifier = verifiers.decrypt(encrypted, player).toString();
+      grant = await elsewhere(() => eWallet.exchange(code, verifier));
     } catch (error) {
       if (!(error instanceof VendorError)) throw error;
       // The same code may be sent again only if the vendor surely did nothing.
@@ -218,7 +221,8 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
     async balance(player) {
       const held = await tokenOf(database, player);
       if (!held) return { outcome: 'not_linked' };
-      const told = await eWallet.balance(tokens.decrypt(held.token, player).toString());
+      const token = tokens.decrypt(held.token, player).toString();
+      const told = await elsewhere(() => eWallet.balance(token));
       if (told !== 'revoked') {
         return { outcome: 'accepted', data: { BALANCE: toNumber(told.balance), MASK_DANA_ID: told.maskedId } };
       }
