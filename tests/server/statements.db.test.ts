@@ -60,7 +60,7 @@ it('3.5 a call sends few statements', async () => {
     ['redeem', 5, () => ask(calls.redeem, { bearer, body: { code }, headers: intent() })],
     [
       'payByAccount',
-      5,
+      4,
       () => ask(calls.payByAccount, { bearer, body: { platinum: 50, method: 'bca' }, headers: intent() }),
     ],
     ['withdraw', 5, () => ask(calls.withdraw, { bearer, body, headers: { ...intent(), 'Pin-Proof': proof } })],

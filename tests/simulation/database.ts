@@ -5,7 +5,13 @@
  */
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { DatabaseUnavailable, openPool, type Database, type Queryable } from '../../src/server/db/database.ts';
+import {
+  DatabaseUnavailable,
+  openPool,
+  type Database,
+  type Queryable,
+  type Work,
+} from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { PgliteStream } from '../../src/server/db/pglite-stream.ts';
 import type { Statement } from '../../src/server/db/sql.ts';
@@ -155,7 +161,7 @@ export function openSession({ engine, timeline, turns, duration, fate, crash }: 
     script: (text) => alone(text, () => database.script(text)),
   };
 
-  async function transaction<Result>(work: (handle: Queryable) => Promise<Result>): Promise<Result> {
+  async function transaction<Result>(work: Work<Result>): Promise<Result> {
     let inner: Queryable | null = null;
     let isAborted = false;
     let isFinished = false;
@@ -236,7 +242,8 @@ export function openSession({ engine, timeline, turns, duration, fate, crash }: 
 
     let result: Result;
     try {
-      result = await work(handle);
+      // The commit has a moment of its own, since a crash before it differs from one after it.
+      result = await work(handle, () => undefined);
     } catch (error) {
       await finish('rollback');
       if (session.isDead) return never();

@@ -14,12 +14,5 @@ export const simulation: Program = {
       before: 'const dealt = new Map<string, Prompt[]>();',
       after: 'const dealt = new Map<string, Prompt[]>(); globalThis.processMemory = dealt;',
     },
-    {
-      // It notices statements that pass by an open transaction; here they meet the handles of database.ts, never this.
-      // Once it was used, Node tells it of every promise of the process.
-      file: 'src/server/db/database.ts',
-      before: 'const insideTransaction = new AsyncLocalStorage<true>();',
-      after: 'const insideTransaction = { getStore: () => undefined, run: (_: true, work: () => unknown) => work() };',
-    },
   ],
 };

@@ -18,7 +18,7 @@ const engine = (asked: string[]): Database => {
   return {
     ...handle,
     connections: 16,
-    transaction: (work) => work(handle),
+    transaction: (work) => work(handle, () => undefined),
     listen: () => ({ stop: async () => undefined }),
     load: () => ({ used: 0, idle: 0, waiting: 0 }),
     close: async () => undefined,

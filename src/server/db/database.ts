@@ -13,11 +13,17 @@ export interface Queryable {
   script(text: string): Promise<void>;
 }
 
+/**
+ * `isLast`, where all statements have been sent: the commit leaves with them and nobody waits in between. Where one of
+ * them fails, it is a rollback.
+ */
+export type Work<Result> = (handle: Queryable, isLast: () => void) => Promise<Result>;
+
 export interface Database extends Queryable {
   /** At most; the embedded database has one. */
   connections: number;
   /** All or nothing. `work` runs again after a serialisation failure or deadlock. */
-  transaction<Result>(work: (handle: Queryable) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: Work<Result>): Promise<Result>;
   listen(channel: string, listener: Listener): Subscription;
   /** Connections, and pieces of work that wait for one. */
   load(): { used: number; idle: number; waiting: number };
@@ -193,32 +199,35 @@ function gather(client: pg.PoolClient): void {
   });
 }
 
-async function inTransaction<Result>(
-  client: pg.PoolClient,
-  work: (handle: Queryable) => Promise<Result>,
-  asSent: AsSent,
-): Promise<Result> {
+async function inTransaction<Result>(client: pg.PoolClient, work: Work<Result>, asSent: AsSent): Promise<Result> {
   // Sent with the first statement; where it fails, that one fails too.
   const begun = send(client, 'begin');
   begun.catch(() => undefined);
+  let committing: Promise<pg.QueryResult> | null = null;
   let isOver = false;
+  const commit = (): Promise<pg.QueryResult> => {
+    isOver = true;
+    committing ??= send(client, 'commit');
+    return committing;
+  };
   try {
     const handle = queryable((statement) => {
       if (isOver) throw new Error('Expected a statement before its transaction ended; it came after.');
       return send(client, asSent(statement));
     });
-    const result = await (areTransactionsWatched ? insideTransaction.run(true, () => work(handle)) : work(handle));
-    isOver = true;
+    const isLast = (): void => void commit().catch(() => undefined);
+    const run = () => work(handle, isLast);
+    const result = await (areTransactionsWatched ? insideTransaction.run(true, run) : run());
     await begun;
     // A transaction with a failed statement is rolled back by its commit.
-    const { command } = await send(client, 'commit');
+    const { command } = await commit();
     if (command !== 'COMMIT')
       throw new Error(`Expected the transaction to be committed; the database said ${command}.`);
     return result;
   } catch (error) {
     isOver = true;
     // The connection is lost too; that error wins over the one of `work`.
-    await send(client, 'rollback');
+    await (committing ?? send(client, 'rollback'));
     throw error;
   }
 }

@@ -38,6 +38,7 @@ import { endsInOneStatement } from './037-ends-in-one-statement.ts';
 import { booksOfTheirOwn } from './038-books-of-their-own.ts';
 import { placesOfLogins } from './039-places-of-logins.ts';
 import { plansThatStay } from './040-plans-that-stay.ts';
+import { fewerTurns } from './041-fewer-turns.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   booksOfTheirOwn,
   placesOfLogins,
   plansThatStay,
+  fewerTurns,
 ];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MarbleKind } from '../../../contract/nickname.ts';
-import type { Database, Queryable } from '../../db/database.ts';
+import type { Database, Queryable, Work } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { openAccounts } from '../ledger/ledger.ts';
 import { after } from '../platform/clock.ts';
@@ -112,8 +112,6 @@ export async function lockPlayer(handle: Queryable, id: string, now: Date): Prom
   }
 }
 
-type Work<Result> = (handle: Queryable) => Promise<Result>;
-
 /** Work of one player in a transaction, after all of that player's that came before it. */
 export interface InTurn {
   alone<Result>(player: string, work: Work<Result>): Promise<Result>;
@@ -121,7 +119,8 @@ export interface InTurn {
   together<Result>(player: string, work: Work<Result>): Promise<Result>;
 }
 
-const together = { most: 16, running: 4 };
+/** With more at once each would have fewer pieces, and a commit costs more than a piece. */
+const together = { most: 16, running: 2 };
 
 export function createInTurn(database: Database): InTurn {
   // Changes queue here: waiting for the phone's row, each would occupy a connection of the pool.
@@ -131,9 +130,21 @@ export function createInTurn(database: Database): InTurn {
     // One that waits for a connection would better take in who comes meanwhile.
     running: Math.min(together.running, database.connections),
     run: (works) =>
-      database.transaction(async (handle) => {
+      database.transaction(async (handle, isLast) => {
+        let open = works.length;
+        async function begin(work: Work<unknown>): Promise<unknown> {
+          let isOpen = true;
+          const close = (): void => {
+            if (isOpen) open -= 1;
+            isOpen = false;
+            if (open === 0) isLast();
+          };
+          const result = await work(handle, close);
+          close();
+          return result;
+        }
         // All end before the transaction does, also where one has failed.
-        const ended = await Promise.allSettled(works.map((work) => work(handle)));
+        const ended = await Promise.allSettled(works.map(begin));
         return ended.map((one) => {
           if (one.status === 'rejected') throw one.reason;
           return one.value;

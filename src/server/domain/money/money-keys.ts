@@ -49,13 +49,26 @@ export type Refused<R extends string, W extends string = never> = Exclude<Once<R
 export interface MoneyKeys {
   /**
    * Runs `work` once for each key, in the transaction that writes the key and locks the player: the same key and body
-   * get the same result again. Null where the session has ended.
+   * get the same result again. Null where the session has ended. `look` is asked in one turn with the lock and behind it,
+   * whatever comes of that.
    */
-  once<R extends string, B extends Began = { transaction: TransactionRow }, W extends string = never>(
+  once<
+    R extends string,
+    B extends Began = { transaction: TransactionRow },
+    W extends string = never,
+    Looked = undefined,
+  >(
     caller: Caller,
     intent: Intent,
-    work: (handle: Queryable, now: Date, player: Player) => Promise<Effect<R, B> | Waits<W>>,
+    work: (handle: Queryable, now: Date, player: Player, looked: Looked) => Promise<Effect<R, B> | Waits<W>>,
+    look?: (handle: Queryable, now: Date) => Promise<Looked>,
   ): Promise<Once<R, B, W> | null>;
+  /** The same for what was decided without a look at the player and moves nothing yet: one statement does it. */
+  order<R extends string>(
+    caller: Caller,
+    intent: Intent,
+    entryOf: (now: Date) => Movement['entry'],
+  ): Promise<Once<R> | null>;
 }
 
 /** All null where the key is new. */
@@ -67,10 +80,14 @@ interface KeyRow {
   keptRefusal: string | null;
 }
 
-interface HeldRow extends Player, KeyRow {
+interface Standing extends Pick<KeyRow, 'keptCall' | 'keptBody'> {
   isRepeated: boolean;
   resetAt: Date | null;
 }
+
+type HeldRow = Player & KeyRow & Standing;
+/** The transaction is the one that was begun before, where the key is not new. */
+type OrderRow = TransactionRow & Standing & Pick<KeyRow, 'keptRefusal'>;
 
 interface MoneyKeysParts {
   clock: Clock;
@@ -81,6 +98,9 @@ interface MoneyKeysParts {
 
 export function createMoneyKeys({ clock, limits, key: serverKey, inTurn }: MoneyKeysParts): MoneyKeys {
   const { money, session } = limits;
+
+  // Keyed, because bodies hold codes and numbers that can be guessed.
+  const bodyOf = ({ call, body }: Intent): Buffer => keyedDigest(serverKey, `intent/${call}/${canonicalJson(body)}`);
 
   /** Without a key a retry looks like a new intent: the same within seconds is refused. */
   const hold = (handle: Queryable, { player, token }: Caller, { call, key }: Intent, body: Buffer, now: Date) =>
@@ -112,26 +132,23 @@ export function createMoneyKeys({ clock, limits, key: serverKey, inTurn }: Money
   }
 
   return {
-    once(caller, intent, work) {
+    once(caller, intent, work, look) {
       const now = clock.now();
       const { call, key, isAlone = false } = intent;
-      // Keyed, because bodies hold codes and numbers that can be guessed.
-      const body = keyedDigest(serverKey, `intent/${call}/${canonicalJson(intent.body)}`);
+      const body = bodyOf(intent);
       const run = isAlone ? inTurn.alone : inTurn.together;
-      return run(caller.player, async (handle) => {
-        const held = await hold(handle, caller, intent, body, now);
+      return run(caller.player, async (handle, isLast) => {
+        const [held, looked] = await Promise.all([hold(handle, caller, intent, body, now), look?.(handle, now)]);
         if (!held) return null;
-        if (held.keptCall !== null) {
-          const isSame = call === held.keptCall && held.keptBody?.equals(body) === true;
-          return isSame ? asBefore(handle, held) : { refusal: 'key_conflict' };
-        }
-        if (held.isRepeated) return { refusal: 'repeated' };
-        if (held.resetAt) return { refusal: 'throttled', resetAt: held.resetAt };
-        const effect = await work(handle, now, held);
+        const refused = refusalOf(held, call, body);
+        if (refused) return refused;
+        if (held.keptCall !== null) return asBefore(handle, held);
+        const effect = await work(handle, now, held, looked as never);
         if ('resetAt' in effect) return effect;
         if ('movement' in effect) {
-          const transaction = await carryOut(handle, held.id, intent, body, effect.movement, now);
-          return { transaction, isNew: true } as never;
+          const written = carryOut(handle, held.id, intent, body, effect.movement, now);
+          isLast();
+          return { transaction: await written, isNew: true } as never;
         }
         const { room, refusal } = { room: null, refusal: null, ...effect };
         await handle.run(sql`
@@ -140,7 +157,40 @@ export function createMoneyKeys({ clock, limits, key: serverKey, inTurn }: Money
         return 'refusal' in effect ? (effect as Once<never, never>) : ({ ...effect, isNew: true } as never);
       });
     },
+
+    order(caller, intent, entryOf) {
+      const now = clock.now();
+      const { player, token } = caller;
+      const { call, key } = intent;
+      const body = bodyOf(intent);
+      return inTurn.together(player, async (handle, isLast) => {
+        const begun = handle.row<OrderRow>(sql`
+          select (written).*, (kept).call as "keptCall", (kept).body as "keptBody", (kept).refusal as "keptRefusal",
+            is_repeated as "isRepeated", reset_at as "resetAt"
+          from begin_order(${player}, ${digest(token)}, ${now}, ${after(now, -session.idle)}, ${key}, ${call}, ${body},
+            ${after(now, -money.repeatedWithin)}, ${`money/${player}/${money.perPlayer.window}`},
+            ${money.perPlayer.most}, ${after(now, money.perPlayer.window)}, ${key ?? newToken()},
+            ${toColumns(entryOf(now))})`);
+        isLast();
+        const row = await begun;
+        if (!row) return null;
+        const { keptCall, keptBody, keptRefusal, isRepeated, resetAt, ...transaction } = row;
+        const refused = refusalOf({ keptCall, keptBody, isRepeated, resetAt }, call, body);
+        if (refused) return refused;
+        return keptRefusal === null ? { transaction, isNew: keptCall === null } : { refusal: keptRefusal as never };
+      });
+    },
   };
+}
+
+/** Null where the intent may begin, or is the one that the key has begun. */
+function refusalOf({ keptCall, keptBody, isRepeated, resetAt }: Standing, call: string, body: Buffer) {
+  if (keptCall !== null) {
+    const isSame = call === keptCall && keptBody?.equals(body) === true;
+    return isSame ? null : { refusal: 'key_conflict' as const };
+  }
+  if (isRepeated) return { refusal: 'repeated' as const };
+  return resetAt && { refusal: 'throttled' as const, resetAt };
 }
 
 async function asBefore(handle: Queryable, kept: KeyRow): Promise<Once<never, never>> {

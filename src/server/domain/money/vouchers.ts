@@ -10,7 +10,7 @@ import type { Player } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
-import type { Transactions } from './transactions.ts';
+import type { TransactionRow, Transactions } from './transactions.ts';
 
 interface NewVoucher {
   /** As typed; normalised before use. */
@@ -43,6 +43,13 @@ interface HeldRow extends Omit<VoucherRow, 'platinum' | 'expires_at'> {
   resetAt: Date | null;
 }
 
+type Moved = { transaction: TransactionRow };
+
+interface Standing {
+  resetAt: Date | null;
+  voucher: VoucherRow | null;
+}
+
 interface VouchersParts {
   limits: Limits;
   key: Buffer;
@@ -54,7 +61,7 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
   const digestOf = (code: string): Buffer => keyedDigest(key, `voucher/${code}`);
 
   /** One of several simultaneous tries uses the voucher up. */
-  async function hold(handle: Queryable, player: string, digest: Buffer | null, now: Date) {
+  async function hold(handle: Queryable, player: string, digest: Buffer | null, now: Date): Promise<Standing> {
     const budgets = money.voucherFailures.map((budget) => countOf(`voucher/${player}`, budget));
     const most = money.voucherFailures.map((budget) => budget.most);
     const held = await handle.row<HeldRow>(sql`
@@ -92,12 +99,11 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
   return {
     async redeem(caller, key, typed) {
       const code = normaliseVoucher(typed);
-      const done = await moneyKeys.once<Refused>(
+      const digest = isVoucher(code) ? digestOf(code) : null;
+      const done = await moneyKeys.once<Refused, Moved, never, Standing>(
         caller,
         { call: 'redeem', key, body: { code } },
-        async (handle, now, player) => {
-          const digest = isVoucher(code) ? digestOf(code) : null;
-          const { resetAt, voucher } = await hold(handle, player.id, digest, now);
+        async (handle, now, player, { resetAt, voucher }) => {
           if (resetAt) return { refusal: 'throttled', resetAt };
           const refusal = refuse(voucher, player, now);
           if (digest === null || !voucher || refusal) {
@@ -106,6 +112,7 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
           }
           return { movement: movementOf(player.id, digest, voucher.platinum, now) };
         },
+        (handle, now) => hold(handle, caller.player, digest, now),
       );
       if (done === null) return null;
       if ('refusal' in done) return toReply(done);

@@ -72,25 +72,23 @@ export function createTopUp({ clock, limits, moneyKeys, methods, tasks, transact
     { kind, code, terms }: Method,
     now: Date,
     returnTo?: string,
-  ): Movement {
+  ): Movement['entry'] {
     const { price, fee, discount, total } = quote(platinum, rate, terms);
     return {
-      entry: {
-        id: randomUUID(),
-        player,
-        type: 'topup',
-        platinum: BigInt(platinum),
-        method: { kind, code },
-        price: BigInt(price),
-        fee: BigInt(fee),
-        discount: BigInt(discount),
-        total: BigInt(total),
-        task: 'open',
-        taskAt: after(now, lease),
-        ...(returnTo !== undefined && { returnTo }),
-        expiresAt: after(now, kind === 'e_wallet' ? checkoutLife : accountLife),
-        createdAt: now,
-      },
+      id: randomUUID(),
+      player,
+      type: 'topup',
+      platinum: BigInt(platinum),
+      method: { kind, code },
+      price: BigInt(price),
+      fee: BigInt(fee),
+      discount: BigInt(discount),
+      total: BigInt(total),
+      task: 'open',
+      taskAt: after(now, lease),
+      ...(returnTo !== undefined && { returnTo }),
+      expiresAt: after(now, kind === 'e_wallet' ? checkoutLife : accountLife),
+      createdAt: now,
     };
   }
 
@@ -111,10 +109,11 @@ export function createTopUp({ clock, limits, moneyKeys, methods, tasks, transact
     async byAccount(caller, key, body) {
       const method = findMethod('virtual_account', body.method);
       if (!method) return { outcome: 'validation', field: 'method' };
-      const begun = await moneyKeys.once<Refused>(caller, { call: 'payByAccount', key, body }, async (_handle, now) => {
-        const refusal = refusalOf(body, method);
-        return refusal ? { refusal } : { movement: orderOf(caller, body, method, now) };
-      });
+      const intent = { call: 'payByAccount', key, body };
+      const refusal = refusalOf(body, method);
+      const begun = refusal
+        ? await moneyKeys.once<Refused>(caller, intent, async () => ({ refusal }))
+        : await moneyKeys.order<Refused>(caller, intent, (now) => orderOf(caller, body, method, now));
       if (begun === null) return null;
       if ('refusal' in begun) return toReply(begun);
       const order = await opened(begun);
@@ -132,7 +131,9 @@ export function createTopUp({ clock, limits, moneyKeys, methods, tasks, transact
           const link = await handle.row(sql`select 1 from wallet_links where player = ${caller.player}`);
           if (!link) return { refusal: 'not_linked' };
           const refusal = refusalOf(body, method);
-          return refusal ? { refusal } : { movement: orderOf(caller, body, method, now, `${shop}/top-up/return/`) };
+          return refusal
+            ? { refusal }
+            : { movement: { entry: orderOf(caller, body, method, now, `${shop}/top-up/return/`) } };
         },
       );
       if (begun === null) return null;

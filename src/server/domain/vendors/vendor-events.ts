@@ -1,9 +1,10 @@
 /** Vendors' callbacks, signature checked (C88, 3.3): each takes effect once, in the transaction that stores it. */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { errorCode } from '../../db/start-refusal.ts';
 import type { InTurn } from '../access/players.ts';
 import type { Clock } from '../platform/clock.ts';
-import { conclude, kindOf, lockOrder, vendorOf } from './vendor-orders.ts';
+import { conclude, kindOf, vendorOf, type Order } from './vendor-orders.ts';
 import type { VendorEvent, VendorEvents, VendorName } from './vendor-ports.ts';
 
 /**
@@ -15,10 +16,8 @@ type EventResult = Awaited<ReturnType<VendorEvents['receive']>>;
 
 const alarming: readonly EventResult[] = ['unknown_order', 'mismatch', 'needs_person'];
 
-/** Its effect is rolled back; seen again, the event is a repetition. */
-class SpentElsewhere extends Error {
-  override name = 'SpentElsewhere';
-}
+/** The same event twice at a moment, for two orders or for one that nobody knows. */
+const isTaken = (error: unknown): boolean => errorCode(error) === '23505';
 
 interface VendorEventsParts {
   database: Database;
@@ -28,31 +27,28 @@ interface VendorEventsParts {
 }
 
 export function createVendorEvents({ database, clock, inTurn, onError }: VendorEventsParts): VendorEvents {
-  async function verdictOf(handle: Queryable, vendor: VendorName, event: VendorEvent, now: Date) {
-    // In this order: a second delivery waits for the first one's lock, and then sees its event.
-    const [order, known] = await Promise.all([
-      lockOrder(handle, event.number),
-      handle.row(sql`select 1 from vendor_events where vendor = ${vendor} and id = ${event.id}`),
-    ]);
-    if (known) return 'repeated';
-    if (!order) return 'unknown_order';
-    if (vendorOf(order) !== vendor || kindOf(order) !== event.kind) return 'mismatch';
-    return conclude(handle, order, event, now);
-  }
-
-  async function apply(handle: Queryable, vendor: VendorName, event: VendorEvent, now: Date): Promise<EventResult> {
-    const result = await verdictOf(handle, vendor, event, now);
-    if (result === 'repeated') return result;
-    const kept = await handle.run(sql`
-      insert into vendor_events (vendor, id, number, status, amount, currency, result, received_at)
-      values (${vendor}, ${event.id}, ${event.number}, ${event.status}, ${event.amount}, ${event.currency}, ${result}, ${now})
-      on conflict (vendor, id) do nothing`);
-    if (kept === 1) return result;
-    // Two deliveries for an order that nobody knows have nothing to wait at. Any other has taken effect by now.
-    if (result === 'unknown_order' || result === 'mismatch') return 'repeated';
-    throw new SpentElsewhere(
-      `Expected the id of an event to be of one order; ${event.id} of ${vendor} came for another, and for ${event.number}.`,
-    );
+  async function apply(
+    handle: Queryable,
+    isLast: () => void,
+    vendor: VendorName,
+    event: VendorEvent,
+    now: Date,
+  ): Promise<EventResult> {
+    const held = await handle.row<(Order | { id: null }) & { isKnown: boolean }>(sql`
+      select (held).*, is_known as "isKnown" from hold_order(${event.number}, ${vendor}, ${event.id})`);
+    if (!held || held.isKnown) return 'repeated';
+    const keep = (result: EventResult): Promise<unknown> => {
+      const kept = handle.run(sql`
+        insert into vendor_events (vendor, id, number, status, amount, currency, result, received_at)
+        values (${vendor}, ${event.id}, ${event.number}, ${event.status}, ${event.amount}, ${event.currency}, ${result}, ${now})`);
+      isLast();
+      return kept;
+    };
+    if (held.id !== null && vendorOf(held) === vendor && kindOf(held) === event.kind)
+      return conclude(handle, held, event, now, keep);
+    const result = held.id === null ? 'unknown_order' : 'mismatch';
+    await keep(result);
+    return result;
   }
 
   return {
@@ -62,9 +58,10 @@ export function createVendorEvents({ database, clock, inTurn, onError }: VendorE
         select player from transactions where number = ${event.number}`);
       // In turn with what the player does, so that both lock the same rows in one order.
       const take = (): Promise<EventResult> =>
-        inTurn.together(owner?.player ?? event.number, (handle) => apply(handle, vendor, event, now));
+        inTurn.together(owner?.player ?? event.number, (handle, isLast) => apply(handle, isLast, vendor, event, now));
+      // It is rolled back, and seen again it is a repetition.
       const result = await take().catch((error: unknown) => {
-        if (error instanceof SpentElsewhere) return take();
+        if (isTaken(error)) return take();
         throw error;
       });
       if (alarming.includes(result)) {

@@ -57,26 +57,30 @@ export type Verdict = 'applied' | 'ignored' | 'mismatch' | 'needs_person';
 
 /**
  * Applies a vendor's answer to a locked order, once. `mismatch`: another amount or currency. `needs_person`: against
- * the order's end. A mismatch leaves a pending order to the next poll, an ended one to a person.
+ * the order's end. A mismatch leaves a pending order to the next poll, an ended one to a person. `note` is written beside
+ * what comes of it.
  */
 export async function conclude(
   handle: Queryable,
   order: Order,
   told: VendorOrder & Pick<VendorEvent, 'status'>,
   now: Date,
+  note: (verdict: Verdict) => Promise<unknown> = async () => undefined,
 ): Promise<Verdict> {
+  const noted = async (verdict: Verdict, ...written: Promise<unknown>[]): Promise<Verdict> => {
+    await Promise.all([...written, note(verdict)]);
+    return verdict;
+  };
   const isOurs = isWorth(told, order.total);
   const end = told.status === 'paid' ? 'success' : 'failed';
-  if (isOurs && order.status === end) return 'ignored';
+  if (isOurs && order.status === end) return noted('ignored');
   if (order.status !== 'pending' || order.needs_person) {
-    if (!order.needs_person && (await isResolved(handle, order, told))) return 'ignored';
-    await leaveToPerson(handle, order);
-    return isOurs ? 'needs_person' : 'mismatch';
+    if (!order.needs_person && (await isResolved(handle, order, told))) return noted('ignored');
+    return noted(isOurs ? 'needs_person' : 'mismatch', leaveToPerson(handle, order));
   }
-  if (!isOurs) return 'mismatch';
-  if (end === 'success') await succeed(handle, order, now);
-  else await fail(handle, order, failureOf(order, now), now);
-  return 'applied';
+  if (!isOurs) return noted('mismatch');
+  const ended = end === 'success' ? succeed(handle, order, now) : fail(handle, order, failureOf(order, now), now);
+  return noted('applied', ended);
 }
 
 /** All null: no answer, or no decision. */

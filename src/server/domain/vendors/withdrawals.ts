@@ -6,7 +6,7 @@ import { type Platinum, type Rupiah } from '../../../contract/money.ts';
 import { payout } from '../../../contract/money-sums.ts';
 import { pinTries, type PinStanding } from '../../../contract/pin-rules.ts';
 import type { withdraw, withdrawOptions } from '../../../contract/withdrawal.calls.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, inHours, type Clock } from '../platform/clock.ts';
 import { ageAt, underAge } from '../profile/age.ts';
@@ -142,23 +142,29 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
       const { player } = caller;
       const intent = { call: 'withdraw', key, body };
       const { proof: given, session, deed } = pinProofs.digestsOf(caller, proof, { kind: 'withdraw', ...body });
-      const begun = await moneyKeys.once<Refused, Moved, 'paused'>(caller, intent, async (handle, now) => {
-        const held = await handle.row<Held>(sql`
+      const look = (handle: Queryable, now: Date) =>
+        handle.row<Held>(sql`
           select available, kind, provider, number, holder, paused_until as "pausedUntil", is_on_hold as "isOnHold",
             birthdate, is_proven as "isProven"
           from lock_withdrawal(${player}, ${body.account}, ${given}, ${session}, ${deed}, ${now})`);
-        if (!held) throw new Error('Expected the ledger accounts of a player; there are none.');
-        const { age } = ageAt(held.birthdate, now);
-        if (age !== 'adult') return { refusal: age === 'minor' ? 'under_age' : 'birthdate_missing' };
-        const resetAt = pauseOf(held, now);
-        if (resetAt) return { refusal: 'paused', resetAt };
-        if (body.platinum < minimum) return { refusal: 'below_minimum' };
-        if (body.platinum > maximum) return { refusal: 'above_maximum' };
-        if (held.kind === null) return { refusal: 'account_gone' };
-        if (held.available < body.platinum) return { refusal: 'insufficient_balance' };
-        if (!held.isProven || given === null) return { refusal: 'proof_required' };
-        return { movement: { ...reservation(player, body.platinum, held, { fee, now }), usesUp: { proof: given } } };
-      });
+      const begun = await moneyKeys.once<Refused, Moved, 'paused', Held | null>(
+        caller,
+        intent,
+        async (_handle, now, _player, held) => {
+          if (!held) throw new Error('Expected the ledger accounts of a player; there are none.');
+          const { age } = ageAt(held.birthdate, now);
+          if (age !== 'adult') return { refusal: age === 'minor' ? 'under_age' : 'birthdate_missing' };
+          const resetAt = pauseOf(held, now);
+          if (resetAt) return { refusal: 'paused', resetAt };
+          if (body.platinum < minimum) return { refusal: 'below_minimum' };
+          if (body.platinum > maximum) return { refusal: 'above_maximum' };
+          if (held.kind === null) return { refusal: 'account_gone' };
+          if (held.available < body.platinum) return { refusal: 'insufficient_balance' };
+          if (!held.isProven || given === null) return { refusal: 'proof_required' };
+          return { movement: { ...reservation(player, body.platinum, held, { fee, now }), usesUp: { proof: given } } };
+        },
+        look,
+      );
       if (begun === null) return null;
       if ('refusal' in begun) {
         if ('resetAt' in begun) return toReply(begun);
