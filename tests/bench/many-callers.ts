@@ -19,6 +19,11 @@ export interface CallersOptions {
   port: number;
   people: readonly { bearer: string; phone: string }[];
   connections: number;
+  /** One after the other, on the same connections. */
+  phases: readonly Phase[];
+}
+
+export interface Phase {
   /** Calls a second, come what may; null: each connection asks again once it is answered. */
   rate: number | null;
   seconds: number;
@@ -38,10 +43,9 @@ export interface CallersFigures {
   unsent: number;
   accepted: number;
   refused: number;
-  /** Refusals without `Retry-After`, other answers by status, connections that broke. */
-  strange: Record<string, number>;
   /** Of what was accepted, by call. */
   calls: Record<string, { accepted: number; refused: number; p50: number; p99: number }>;
+  p50: number;
   p99: number;
   slowest: number;
   refusalP99: number;
@@ -49,9 +53,25 @@ export interface CallersFigures {
   bySecond: Second[];
 }
 
+export interface Said {
+  /** Of each phase. */
+  figures: CallersFigures[];
+  /** Refusals without `Retry-After`, other answers by status, connections that broke. */
+  strange: Record<string, number>;
+}
+
 interface Asked {
   call: string;
+  /** When it was due. */
   at: number;
+  record: PhaseRecord;
+}
+
+interface PhaseRecord extends Phase {
+  begun: number;
+  offered: number;
+  unsent: number;
+  answers: { call: string; status: number; ms: number; second: number }[];
 }
 
 const mix: readonly (readonly [number, AnyCall])[] = [
@@ -61,14 +81,11 @@ const mix: readonly (readonly [number, AnyCall])[] = [
   [5, calls.login],
 ];
 
-async function run({ port, people, connections, rate, seconds }: CallersOptions): Promise<CallersFigures> {
+async function run({ port, people, connections, phases }: CallersOptions): Promise<Said> {
   const chance = random(7);
-  const begun = performance.now();
-  const answers: { call: string; status: number; ms: number; second: number }[] = [];
+  const records: PhaseRecord[] = [];
   const strange: Record<string, number> = {};
   const count = (what: string): void => void (strange[what] = (strange[what] ?? 0) + 1);
-  let offered = 0;
-  let unsent = 0;
 
   function write(): { text: string; call: string } {
     let rest = chance.below(100);
@@ -87,23 +104,25 @@ async function run({ port, people, connections, rate, seconds }: CallersOptions)
   const idle: Socket[] = [];
   const asked = new Map<Socket, Asked>();
   let open = 0;
-  const isOver = (): boolean => performance.now() - begun >= seconds * 1_000;
+  const msSince = (at: number): number => performance.now() - at;
+  const isOver = ({ begun, seconds }: PhaseRecord): boolean => msSince(begun) >= seconds * 1_000;
 
-  function ask(socket: Socket): void {
+  function ask(socket: Socket, record: PhaseRecord, at = performance.now()): void {
     const { text, call } = write();
-    offered += 1;
-    asked.set(socket, { call, at: performance.now() });
+    record.offered += 1;
+    asked.set(socket, { call, at, record });
     socket.write(text);
   }
   function answered(socket: Socket, { status, head }: Answer): void {
     const one = asked.get(socket);
     asked.delete(socket);
     if (!one) return count('an answer to nothing');
-    const now = performance.now();
-    answers.push({ call: one.call, status, ms: now - one.at, second: Math.floor((now - begun) / 1_000) });
+    const { call, at, record } = one;
+    const second = Math.floor(msSince(record.begun) / 1_000);
+    record.answers.push({ call, status, ms: msSince(at), second });
     if (status === 503 && !/\r\nretry-after: /i.test(head)) count('503 without Retry-After');
     if (status !== 200 && status !== 503) count(`status ${status}`);
-    if (rate === null && !isOver()) ask(socket);
+    if (record.rate === null && !isOver(record)) ask(socket, record);
     else idle.push(socket);
     return undefined;
   }
@@ -123,52 +142,61 @@ async function run({ port, people, connections, rate, seconds }: CallersOptions)
     });
   }
 
+  async function keepAsking(record: PhaseRecord): Promise<void> {
+    const { rate, begun } = record;
+    if (rate === null) for (const socket of idle.splice(0)) ask(socket, record);
+    let due = 0;
+    while (!isOver(record)) {
+      await delay(2);
+      if (rate === null) continue;
+      const target = Math.floor((msSince(begun) / 1_000) * rate);
+      for (; due < target; due += 1) {
+        const socket = idle.pop();
+        if (socket) ask(socket, record, begun + (due / rate) * 1_000);
+        else record.unsent += 1;
+      }
+      while (open < connections) idle.push(await newConnection());
+    }
+  }
+
   for (let made = 0; made < connections; made += 50)
     idle.push(...(await Promise.all(Array.from({ length: Math.min(50, connections - made) }, newConnection))));
-  if (rate === null) for (const socket of idle.splice(0)) ask(socket);
-  let due = 0;
-  while (!isOver()) {
-    await delay(2);
-    if (rate === null) continue;
-    const target = Math.floor(((performance.now() - begun) / 1_000) * rate);
-    for (; due < target; due += 1) {
-      const socket = idle.pop();
-      if (socket) ask(socket);
-      else unsent += 1;
-    }
-    while (open < connections) idle.push(await newConnection());
+  for (const phase of phases) {
+    const record = { ...phase, begun: performance.now(), offered: 0, unsent: 0, answers: [] };
+    records.push(record);
+    await keepAsking(record);
   }
   const patience = performance.now() + 20_000;
   while (asked.size > 0 && performance.now() < patience) await delay(20);
   if (asked.size > 0) strange['no answer'] = asked.size;
   for (const socket of idle) socket.destroy();
   for (const socket of asked.keys()) socket.destroy();
+  return { figures: records.map(figuresOf), strange };
+}
 
+function figuresOf({ offered, unsent, answers, seconds }: PhaseRecord): CallersFigures {
   const good = answers.filter(({ status }) => status === 200);
   const bad = answers.filter(({ status }) => status === 503);
   const msOf = (list: typeof answers): number[] => list.map(({ ms }) => ms);
-  const figuresOf = (list: typeof answers) => {
+  const shareOf = (list: typeof answers) => {
     const taken = msOf(list.filter(({ status }) => status === 200));
     const refused = list.filter(({ status }) => status === 503).length;
     return { accepted: taken.length, refused, p50: quantile(taken, 0.5), p99: quantile(taken, 0.99) };
   };
   return {
-    ...{ offered, unsent, accepted: good.length, refused: bad.length, strange },
-    calls: Object.fromEntries(
-      mix.map(([, { name }]) => [name, figuresOf(answers.filter(({ call }) => call === name))]),
-    ),
-    p99: quantile(msOf(good), 0.99),
+    ...{ offered, unsent, ...shareOf(answers) },
+    calls: Object.fromEntries(mix.map(([, { name }]) => [name, shareOf(answers.filter(({ call }) => call === name))])),
     slowest: Math.max(0, ...msOf(good)),
     refusalP99: quantile(msOf(bad), 0.99),
     topUps: good.filter(({ call }) => call === 'payByAccount').length,
     bySecond: Array.from({ length: Math.ceil(seconds) }, (_, second) =>
-      figuresOf(answers.filter((answer) => answer.second === second)),
+      shareOf(answers.filter((answer) => answer.second === second)),
     ),
   };
 }
 
 const started = process.argv[1];
 if (started !== undefined && import.meta.url === pathToFileURL(realpathSync(started)).href) {
-  const figures = await run(JSON.parse(process.argv[2] ?? '') as CallersOptions);
-  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  const said = await run(JSON.parse(process.argv[2] ?? '') as CallersOptions);
+  process.stdout.write(`${JSON.stringify(said)}\n`);
 }

@@ -13,7 +13,7 @@ import { reconcile } from '../../src/server/domain/vendors/reconcile.ts';
 import { readSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts';
 import { askShop, freshData, goodPassword, openData, root } from '../server/platform.ts';
 import { environmentOf, startProcess } from '../server/process.ts';
-import type { CallersFigures, CallersOptions } from './many-callers.ts';
+import type { CallersFigures, CallersOptions, Phase, Said } from './many-callers.ts';
 import { againOnPostgres, isOnPostgres } from './on-postgres.ts';
 
 const seconds = Number(process.argv[2] ?? 60);
@@ -21,7 +21,7 @@ const times = Number(process.argv[3] ?? 20);
 const people = 100;
 const connections = 1_500;
 
-function call(options: CallersOptions): Promise<CallersFigures> {
+function call(options: CallersOptions): Promise<Said> {
   const program = join(root, 'tests/bench/many-callers.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,7 +30,7 @@ function call(options: CallersOptions): Promise<CallersFigures> {
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => {
-      if (code === 0) resolve(JSON.parse(said) as CallersFigures);
+      if (code === 0) resolve(JSON.parse(said) as Said);
       else reject(new Error(`Expected the callers to end with 0; they ended with ${code}.`));
     });
   });
@@ -64,33 +64,41 @@ async function bench(name: string): Promise<boolean> {
       const body = { phone_number: phone, password: goodPassword, merchant_uid: defaultMerchant };
       crowd.push({ phone, bearer: (await askShop(shop ?? '', calls.login, { body })).data.token });
     }
-    const offer = (rate: number | null, lasts: number, sockets = connections) =>
-      call({ port, people: crowd, connections: sockets, rate, seconds: lasts });
+    let topUps = 0;
+    async function offer<Phases extends Phase[]>(
+      sockets: number,
+      ...phases: Phases
+    ): Promise<{ [Index in keyof Phases]: CallersFigures }> {
+      const { figures, strange } = await call({ port, people: crowd, connections: sockets, phases });
+      topUps += figures.reduce((sum, phase) => sum + phase.topUps, 0);
+      wrong.push(...Object.entries(strange).map(([what, count]) => `${count} times ${what}`));
+      return figures as { [Index in keyof Phases]: CallersFigures };
+    }
 
-    await offer(null, 3, 32);
-    const carried = await offer(null, 10, 48);
+    await offer(32, { rate: null, seconds: 3 });
+    const [carried] = await offer(48, { rate: null, seconds: 10 });
     const capacity = carried.accepted / 10;
     print(
       `${name}: carries ${whole(capacity)} calls a second (p99 ${whole(carried.p99)} ms, 48 callers without a pause)`,
     );
     const before = await memory();
-    const calm = await offer(capacity / 2, 5, 200);
+    const half = { rate: capacity / 2, seconds: 10 };
+    const [calm] = await offer(200, half);
     print(`half of that: p99 ${whole(calm.p99)} ms, ${calm.refused} refused; ${whole(before)} MiB`);
 
     let peak = before;
     const watch = setInterval(() => void memory().then((now) => (peak = Math.max(peak, now))), 2_000);
-    const storm = await offer(capacity * times, seconds);
+    const [storm, after] = await offer(connections, { rate: capacity * times, seconds }, half);
     clearInterval(watch);
-    const after = await offer(capacity / 2, 10, 200);
     const later = await memory();
 
     const sent = storm.offered + storm.unsent;
     print(
-      `${times} times as many for ${seconds} s: ${whole(sent / seconds)} a second due, ${whole(storm.offered / seconds)} sent; ` +
-        `accepted ${whole(storm.accepted / seconds)}, refused ${whole(storm.refused / seconds)} a second`,
+      `${times} times as many for ${seconds} s: ${whole(sent / seconds)} a second due, ${whole(storm.offered / seconds)} sent, ` +
+        `as all of ${connections} connections waited for an answer; accepted ${whole(storm.accepted / seconds)}, refused ${whole(storm.refused / seconds)} a second`,
     );
     print(
-      `accepted: p99 ${whole(storm.p99)} ms, slowest ${whole(storm.slowest)} ms; refused: p99 ${whole(storm.refusalP99)} ms`,
+      `accepted: p50 ${whole(storm.p50)} ms, p99 ${whole(storm.p99)} ms, slowest ${whole(storm.slowest)} ms; refused: p99 ${whole(storm.refusalP99)} ms`,
     );
     for (const [of, { accepted, refused, p50, p99 }] of Object.entries(storm.calls))
       print(
@@ -98,12 +106,11 @@ async function bench(name: string): Promise<boolean> {
           `p50 ${whole(p50).padStart(4)} ms, p99 ${whole(p99).padStart(4)} ms`,
       );
     print(`memory: ${whole(before)} MiB before, ${whole(peak)} at most, ${whole(later)} after`);
+    const normal = after.bySecond.findIndex(({ p99, refused }) => refused === 0 && p99 <= 2 * calm.p99);
     print(
-      `afterwards at half: ${after.bySecond.map(({ p99, refused }) => `${whole(p99)}${refused > 0 ? ` (${refused} refused)` : ''}`).join(', ')} ms p99 by second`,
+      `afterwards at half: ${after.bySecond.map(({ p99, refused }) => `${whole(p99)}${refused > 0 ? ` (${refused} refused)` : ''}`).join(', ')} ms p99 by second; ` +
+        (normal < 0 ? 'not back to normal' : `back to normal in second ${normal + 1}`),
     );
-    for (const phase of [carried, calm, storm, after])
-      wrong.push(...Object.entries(phase.strange).map(([what, count]) => `${count} times ${what}`));
-    const topUps = [carried, calm, storm, after].reduce((sum, phase) => sum + phase.topUps, 0);
     child.kill('SIGTERM');
     if ((await exited) !== 0) wrong.push('the shop did not stop');
 
@@ -111,7 +118,6 @@ async function bench(name: string): Promise<boolean> {
     try {
       const rows = await database.row<{ count: bigint }>(sql`select count(*) from transactions where type = 'topup'`);
       const written = Number(rows?.count);
-      // The warm-up's are there, too.
       print(`top-ups: ${topUps} answered, ${written} written`);
       if (written < topUps) wrong.push(`${topUps - written} answered top-ups are lost`);
       const laws = await checkLedger(database);
