@@ -1,12 +1,12 @@
 /** More than the shop can do: a refusal with 503 and `Retry-After`, before anything is counted (docs/decisions/053). */
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { StartRefusal } from '../../src/server/db/start-refusal.ts';
 import { measureHashing } from '../../src/server/domain/access/hashing.ts';
 import type { Passwords } from '../../src/server/domain/access/passwords.ts';
 import { createAdmission } from '../../src/server/domain/platform/admission.ts';
 import { systemClock } from '../../src/server/domain/platform/clock.ts';
-import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
+import { defaultLimits, type Limits } from '../../src/server/domain/platform/limits.ts';
 import { newKey } from './new-key.ts';
 import { expectOutcome } from './outcomes.ts';
 import {
@@ -114,7 +114,10 @@ function held() {
 }
 
 describe('calls at once', () => {
-  const limits = { atOnce: 2, fewest: 1, longestMean: 60_000, longestWait: 60_000, burst: 2, standing: 1 };
+  const limits: Limits['calls'] = {
+    ...{ atOnce: 2, fewest: 1, longestMean: 60_000 },
+    ...{ longestWait: 60_000, longestUnread: 60_000, burst: 2, standing: 1 },
+  };
   const gate = (more: Partial<typeof limits> = {}) => {
     const said: string[] = [];
     const admission = createAdmission({
@@ -144,24 +147,69 @@ describe('calls at once', () => {
     expect(said).toEqual(['refusing']);
   });
 
-  it('3.16 refuse who has waited for too long, without having begun, and keep a line short that does not move', async () => {
-    const { admit, load, refuses } = gate({ longestWait: 20 });
-    const [one, two] = [held(), held()];
-    const calls = [one, two].map(({ work }) => admit(work));
-    let begun = 0;
-    const late = [0, 1].map(() => admit(async () => (begun += 1)));
-    for (const call of late) await expect(call).rejects.toMatchObject({ name: 'RateLimited' });
-    expect(begun).toBe(0);
-    expect(load()).toMatchObject({ running: 2, waiting: 0, refused: 2 });
-    const last = held();
-    const waiting = admit(last.work);
-    waiting.catch(() => undefined);
-    expect(refuses()).toBe(false);
-    one.end();
-    two.end();
-    last.end();
-    await Promise.all([...calls, waiting]);
-    expect(load()).toMatchObject({ running: 0, waiting: 0, refused: 2 });
+  describe('in a line', () => {
+    beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+    afterEach(() => vi.useRealTimers());
+
+    it('3.16 refuse who has waited for too long, without having begun', async () => {
+      const { admit, load } = gate({ longestWait: 20 });
+      const [one, two] = [held(), held()];
+      const calls = [one, two].map(({ work }) => admit(work));
+      let begun = 0;
+      const late = Promise.allSettled([0, 1].map(() => admit(async () => (begun += 1))));
+      await vi.advanceTimersByTimeAsync(20);
+      expect((await late).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      expect(begun).toBe(0);
+      expect(load()).toMatchObject({ running: 2, waiting: 0, refused: 2 });
+      one.end();
+      two.end();
+      await Promise.all(calls);
+    });
+
+    it('3.16 keep a line short that has stood for as long as anybody waits', async () => {
+      const { admit, refuses } = gate({ longestWait: 20 });
+      const all = [held(), held(), held(), held()];
+      const calls = all.slice(0, 3).map(({ work }) => admit(work));
+      await vi.advanceTimersByTimeAsync(15);
+      calls.push(admit(all[3]!.work));
+      all[0]!.end();
+      await vi.advanceTimersByTimeAsync(5);
+      expect(refuses()).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(refuses()).toBe(true);
+      for (const { end } of all) end();
+      await Promise.all(calls);
+    });
+
+    it('3.16 keep a line short that was full a moment ago, though it is empty now', async () => {
+      const { admit, load, refuses } = gate({ longestWait: 20 });
+      const all = [held(), held(), held(), held(), held(), held()];
+      const calls = all.slice(0, 4).map(({ work }) => admit(work));
+      expect(refuses()).toBe(true);
+      for (const { end } of all.slice(0, 2)) end();
+      await Promise.all(calls.slice(0, 2));
+      expect(load()).toMatchObject({ running: 2, waiting: 0 });
+      calls.push(admit(all[4]!.work));
+      expect(refuses()).toBe(true);
+      all[2]!.end();
+      await vi.advanceTimersByTimeAsync(20);
+      calls.push(admit(all[5]!.work));
+      expect(load()).toMatchObject({ running: 2, waiting: 1 });
+      expect(refuses()).toBe(false);
+      for (const { end } of all) end();
+      await Promise.all(calls);
+    });
+
+    it('3.16 let nobody into a line who may have waited unread, but begin it where there is a place', async () => {
+      const { admit, refuses } = gate({ longestUnread: 20 });
+      const one = held();
+      const calls = [admit(one.work)];
+      expect(refuses(21)).toBe(false);
+      calls.push(admit(one.work));
+      expect([20, 21].map(refuses)).toEqual([false, true]);
+      one.end();
+      await Promise.all(calls);
+    });
   });
 
   it('3.16 give a place back while others work for a call, and after a failure', async () => {

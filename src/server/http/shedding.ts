@@ -8,6 +8,7 @@ import type { Clock } from '../domain/platform/clock.ts';
 import { randomUUID } from 'node:crypto';
 import { originHeaders } from './cors.ts';
 import { apiPolicy, commonHeaders } from './headers.ts';
+import { createPauses } from './pauses.ts';
 import { problemText } from './problem.ts';
 
 /** Whether it has answered. */
@@ -17,28 +18,36 @@ export type Shedding = (incoming: IncomingMessage, outgoing: ServerResponse) => 
 const isCall = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'POST' || method === 'GET') && /^\/(?:api|player|guard|vendor)\//.test(url);
 
-const fixed = {
+/** A list: Node writes an object's headers at twice the cost. */
+const fixed = Object.entries({
   ...commonHeaders,
   'Content-Security-Policy': apiPolicy,
   'Content-Type': 'application/problem+json; charset=utf-8',
+  'Content-Length': String(Buffer.byteLength(problemText(503, randomUUID()))),
   'Cache-Control': 'no-store',
   'Retry-After': '1',
-};
+}).flat();
 
-export function createShedding({ refuses }: Admission, corsOrigins: readonly string[], clock: Clock): Shedding {
+export function createShedding(
+  { refuses }: Pick<Admission, 'refuses'>,
+  corsOrigins: readonly string[],
+  clock: Clock,
+): Shedding {
   const allowed = new Set(corsOrigins);
+  const pauses = createPauses();
   return (incoming, outgoing) => {
-    if (!isCall(incoming) || !refuses()) return false;
+    const { socket } = incoming;
+    const waited = pauses.waited(socket);
+    if (!isCall(incoming) || !refuses(waited)) return false;
     const requestId = randomUUID();
-    const body = problemText(503, requestId);
-    outgoing.writeHead(503, {
+    outgoing.writeHead(503, [
       ...fixed,
-      'X-Request-Id': requestId,
-      Date: clock.now().toUTCString(),
-      'Content-Length': Buffer.byteLength(body),
-      ...originHeaders(allowed, incoming.headers.origin),
-    });
-    outgoing.end(body);
+      ...['X-Request-Id', requestId, 'Date', clock.now().toUTCString()],
+      ...Object.entries(originHeaders(allowed, incoming.headers.origin)).flat(),
+    ]);
+    outgoing.end(problemText(503, requestId));
+    // Once a pause: what waited for its end may be late, and what comes next is not.
+    if (waited === 0) pauses.pause(socket);
     return true;
   };
 }

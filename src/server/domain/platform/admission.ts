@@ -20,8 +20,8 @@ export interface Admission {
   /** Throws `RateLimited` before `work` begins, at once or after a moment in line. */
   admit<Result>(work: () => Promise<Result>): Promise<Result>;
   elsewhere: Elsewhere;
-  /** Counts a refusal where a call that comes now would be refused. */
-  refuses(): boolean;
+  /** Counts a refusal where a call that is read now, and has perhaps `waited` so many ms for it, would be refused. */
+  refuses(waited?: number): boolean;
   load(): AdmissionLoad;
 }
 
@@ -47,7 +47,7 @@ interface AdmissionParts {
 }
 
 export function createAdmission({ limits, clock, onRefusing }: AdmissionParts): Admission {
-  const { longestWait, burst, standing } = limits;
+  const { longestWait, longestUnread, burst, standing } = limits;
   const line: Waiting[] = [];
   let running = 0;
   let atOnce = limits.atOnce;
@@ -57,21 +57,27 @@ export function createAdmission({ limits, clock, onRefusing }: AdmissionParts): 
   let heldUntil = performance.now();
   let refused = 0;
   let emptyAt = performance.now();
+  let refusedAt = -Infinity;
   let saidAt = -Infinity;
   let impatience: NodeJS.Timeout | undefined;
 
-  /** A line that has stood for as long as anybody waits is kept short: who joins its end would wait as long for nothing. */
-  const isFull = (): boolean => {
+  /**
+   * A line that has stood for as long as anybody waits is kept short: who joins its end would wait as long for nothing.
+   * So is one that was full a moment ago: it is empty at times, and those who come fill it anew within one turn.
+   */
+  const isFull = (waited = 0): boolean => {
     if (running < atOnce) return false;
-    if (line.length === 0) emptyAt = performance.now();
-    return line.length >= (performance.now() - emptyAt > longestWait ? standing : burst);
+    const now = performance.now();
+    if (line.length === 0) emptyAt = now;
+    const isStanding = now - emptyAt > longestWait || now - refusedAt < longestWait;
+    return waited > longestUnread || line.length >= (isStanding ? standing : burst);
   };
 
   function countRefusal(): void {
     refused += 1;
-    const now = performance.now();
-    if (now - saidAt < saidFor) return;
-    saidAt = now;
+    refusedAt = performance.now();
+    if (refusedAt - saidAt < saidFor) return;
+    saidAt = refusedAt;
     onRefusing();
   }
   const refusal = (): RateLimited => {
@@ -152,8 +158,8 @@ export function createAdmission({ limits, clock, onRefusing }: AdmissionParts): 
         hold(1);
       }
     },
-    refuses() {
-      const isRefused = isFull();
+    refuses(waited) {
+      const isRefused = isFull(waited);
       if (isRefused) countRefusal();
       return isRefused;
     },

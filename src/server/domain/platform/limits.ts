@@ -88,9 +88,9 @@ export const defaultLimits = {
   hashing: { memory: 19_456, passes: 2, parallel: 1, ms: 15, longestWait: 800 },
   /**
    * At once, at most, and at least however long they take; ms that one may take in the mean before there are fewer; ms
-   * in line; how many wait, and how many where the line has stood for that long.
+   * in line; ms unread before, after which none joins it; how many wait, and how many where the line has stood for so long.
    */
-  calls: { atOnce: 64, fewest: 8, longestMean: 200, longestWait: 400, burst: 256, standing: 16 },
+  calls: { atOnce: 64, fewest: 8, longestMean: 200, longestWait: 400, longestUnread: 100, burst: 256, standing: 16 },
   picture: { perPlayer: { most: 10, window: day }, parallel: 1, waiting: 20 },
   /** Forms with a picture in memory: over all sessions, waiting, and per session. */
   uploads: { parallel: 16, waiting: 64, perSession: 2 },
