@@ -32,13 +32,6 @@ export const planted: readonly Counted[] = [
     counted: 'const isOurs = isWorth(told, order.total);',
   },
   {
-    name: 'an order is told of without its lock',
-    file: 'src/server/db/migrations/041-fewer-turns.ts',
-    before: "and t.type in ('topup', 'withdraw') for update;",
-    after: "and t.type in ('topup', 'withdraw');",
-    counted: null,
-  },
-  {
     name: 'a PIN is counted after it is compared',
     file: `${domain}/pin/pins.ts`,
     before: `update players set pin_failures = pin_failures + 1
