@@ -36,7 +36,7 @@ export interface Shot {
   /** The page's path, without ids and query. */
   route: string;
   title: string;
-  /** The accessible outline: roles and names, as Playwright's `ariaSnapshot()` writes them. */
+  /** The accessible outline: roles and names, as Playwright's `ariaSnapshot()` writes them; none in English. */
   outline: string;
   pictures: Picture[];
 }

@@ -113,10 +113,12 @@ async function standStill(): Promise<Read> {
 }
 
 /** Restores the scroll position, which a shorter, wider or translated page may have cut. */
-export const scrollBack = (page: Page, { top }: Read): Promise<void> =>
-  page.evaluate((to) => {
+export async function scrollBack(page: Page, { top }: Read): Promise<void> {
+  if (top === 0) return;
+  await page.evaluate((to) => {
     if (scrollY !== to) scrollTo(0, to);
   }, top);
+}
 
 /** Encoded pictures of earlier recordings: encoding takes longer than photographing. `npm ci` empties it. */
 const cache = join(root, 'node_modules/.cache/atlas');
