@@ -7,34 +7,44 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** `preload: false` where a policy forbids axe to read the page's style sheets a second time. */
 export async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
-  const run = `(async () => {
-    return (await axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })})).violations;
-  })()`;
-  const found = (await inOwnWorld(page, async (evaluate) => {
-    if (!(await evaluate('"axe" in globalThis'))) await evaluate(`${axe}; undefined`);
-    return evaluate(run);
-  })) as AxeResults['violations'];
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
-  );
+  const { look, leave } = await axeOn(page);
+  const found = await look(options);
+  await leave();
+  return found;
 }
 
-type Evaluate = (expression: string) => Promise<unknown>;
+/** Looks at the page's document as often as asked, with axe read once. */
+export async function axeOn(page: Page) {
+  const { evaluate, leave } = await ownWorld(page);
+  await evaluate(`${axe}; undefined`);
+  return {
+    leave,
+    async look(options: RunOptions = {}): Promise<string[]> {
+      const found = (await evaluate(`(async () => {
+        return (await axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })})).violations;
+      })()`)) as AxeResults['violations'];
+      return found.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+      );
+    },
+  };
+}
 
-/** Runs in an isolated world, where a clock that the test has stopped still runs. */
-async function inOwnWorld<Result>(page: Page, use: (evaluate: Evaluate) => Promise<Result>): Promise<Result> {
+/** An isolated world, where a clock that the test has stopped still runs. */
+async function ownWorld(page: Page) {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
     worldName: 'axe',
   });
-  const result = await use(async (expression) => {
-    const order = { contextId, expression, awaitPromise: true, returnByValue: true };
-    const { result: found, exceptionDetails } = await session.send('Runtime.evaluate', order);
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return found.value as unknown;
-  });
-  await session.detach();
-  return result;
+  return {
+    leave: () => session.detach(),
+    async evaluate(expression: string): Promise<unknown> {
+      const order = { contextId, expression, awaitPromise: true, returnByValue: true };
+      const { result, exceptionDetails } = await session.send('Runtime.evaluate', order);
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      return result.value as unknown;
+    },
+  };
 }
