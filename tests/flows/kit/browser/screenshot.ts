@@ -59,9 +59,28 @@ export async function turn(page: Page, { theme, width }: View): Promise<void> {
     const size = { width, height: heights[width], deviceScaleFactor: 1, mobile: false };
     turns.push(appearance.browser.send('Emulation.setDeviceMetricsOverride', size));
   }
+  const isResized = appearance.width !== width;
   Object.assign(appearance, { theme, width });
   await Promise.all(turns);
+  if (isResized) await page.evaluate(drawPictures);
   await still(page);
+}
+
+/** Runs in the page. Pictures that a new size brings into view are asked for with a frame, and drawn in the next. */
+async function drawPictures(): Promise<void> {
+  const frame = () =>
+    new Promise<void>((resolve) => {
+      // A frame by the page's own clock would not come: the recorder holds it.
+      const observer = new IntersectionObserver(() => {
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(document.body);
+    });
+  await frame();
+  await frame();
+  // One that cannot be fetched is shown as that.
+  await Promise.allSettled(Array.from(document.images, (image) => image.decode()));
 }
 
 export async function forgetHistory(page: Page): Promise<void> {
