@@ -8,7 +8,7 @@ import { createRoot as createReactRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { accountChunk, moneyChunk, playChunk } from '../../../../src/web/pages/late/chunks.ts';
+import { accountChunk, moneyChunk, passkeyChunk, playChunk } from '../../../../src/web/pages/late/chunks.ts';
 import { everyFeature, type Features } from '../../../../src/contract/features.ts';
 import { Surroundings } from '../../../../src/web/app/App.tsx';
 import { Frame } from '../../../../src/web/app/Frame.tsx';
@@ -46,7 +46,8 @@ export { fromTheWorld, type ViewFixture };
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 const english = createChunk(loadEnglish, window);
-await Promise.all([accountChunk.load(), moneyChunk.load(), playChunk.load(), english.load()]);
+const chunks = [accountChunk, moneyChunk, passkeyChunk, playChunk, english];
+await Promise.all(chunks.map((chunk) => chunk.load()));
 addTexts(playersTexts);
 
 const year = new Date().getFullYear();
