@@ -89,16 +89,17 @@ export function offerDiagram(sheet: HTMLElement): void {
 
 /**
  * Scrolls to the first screen without an error, without screens to the state beside the starting dot; to the dot where
- * both fit; on the map to its left edge.
+ * both fit; on the map to its first group.
  */
 function begin(frame: HTMLElement, svg: SVGSVGElement): void {
   const dot = svg.querySelector('.dot');
   const card = dot && (svg.querySelector('.card:not(.error):has(image)') ?? nearest(dot, svg) ?? dot);
+  const { left, top } = svg.getBoundingClientRect();
   if (!card) {
-    frame.scrollTo(0, (svg.clientHeight - frame.clientHeight) / 2);
+    const group = svg.querySelector('.frame')?.getBoundingClientRect();
+    if (group) frame.scrollTo(group.left - left - 16, group.top - top - 16);
     return;
   }
-  const { left, top } = svg.getBoundingClientRect();
   const first = card.getBoundingClientRect();
   const atDot = dot.getBoundingClientRect().left - left - 40;
   const isNear = first.right - left - atDot <= frame.clientWidth;
