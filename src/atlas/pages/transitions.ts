@@ -94,8 +94,9 @@ function screenshot(path: string, shot: Shot | null, when: Both, flow: Flow, tar
 
 function exchangeOf({ outcome }: TransitionInfo, { request, reply, error }: Exchange): string {
   const calls = (outcome?.calls ?? []).map(callChip).join(' ');
+  const name = calls || bothOf('Permintaan dan jawaban', 'Request and reply');
   return [
-    `<details class="exchange"><summary>${calls}${error === null ? '' : ` <span class="mark error">HTTP ${error.status}</span>`}</summary>`,
+    `<details class="exchange"><summary>${name}${error === null ? '' : ` <span class="mark error">HTTP ${error.status}</span>`}</summary>`,
     error === null ? '' : `<p>${errorOf(error)}</p>`,
     `<div class="wire"><div><h3>${bothOf('Contoh permintaan', 'Sample request')}</h3>${request === '' ? `<p class="quiet">${bothOf('Tanpa isi.', 'Without a body.')}</p>` : json(request)}</div>`,
     `<div><h3>${bothOf('Contoh jawaban', 'Sample reply')}</h3>${typeof reply === 'string' ? json(reply) : `<p>${both(reply)}</p>`}</div></div></details>`,

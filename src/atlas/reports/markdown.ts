@@ -22,7 +22,9 @@ const markedWith = (addressOf: AddressOf): Marked =>
           .filter(Boolean)
           .join(', ');
         const plain = Object.assign(new Renderer(), { parser: this.parser });
-        return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(name)}">${plain.table(token)}</div>\n`;
+        // A header without words names nothing.
+        const table = plain.table(token).replaceAll('<th></th>', '<td></td>');
+        return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(name)}">${table}</div>\n`;
       },
       code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
     },
