@@ -71,12 +71,12 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-const insideTransaction = new AsyncLocalStorage<true>();
-let areTransactionsWatched = false;
+/** Null where nobody watches. */
+let insideTransaction: AsyncLocalStorage<true> | null = null;
 
 /** For tests. Until Node 24 it costs a sixth of all that a shop carries, since every promise then looks for its store. */
 export function watchTransactions(): void {
-  areTransactionsWatched = true;
+  insideTransaction ??= new AsyncLocalStorage();
 }
 
 function queryable(send: (statement: Statement | string) => Promise<pg.QueryResult>): Queryable {
@@ -139,7 +139,7 @@ export function openPool(
   }
 
   const outside = queryable((statement) => {
-    if (insideTransaction.getStore())
+    if (insideTransaction?.getStore())
       throw new Error('Expected the handle of the open transaction; the statement went past it.');
     return withClient((client) => send(client, asSent(statement)));
   });
@@ -148,7 +148,7 @@ export function openPool(
     ...outside,
     connections: config.max,
     async transaction(work) {
-      if (insideTransaction.getStore()) throw new Error('Transactions do not nest: expected none to be open; one is.');
+      if (insideTransaction?.getStore()) throw new Error('Transactions do not nest: expected none to be open; one is.');
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await withClient((client) => inTransaction(client, work, asSent));
@@ -217,7 +217,7 @@ async function inTransaction<Result>(client: pg.PoolClient, work: Work<Result>, 
     });
     const isLast = (): void => void commit().catch(() => undefined);
     const run = () => work(handle, isLast);
-    const result = await (areTransactionsWatched ? insideTransaction.run(true, run) : run());
+    const result = await (insideTransaction ? insideTransaction.run(true, run) : run());
     await begun;
     // A transaction with a failed statement is rolled back by its commit.
     const { command } = await commit();
