@@ -131,13 +131,11 @@ export function createInTurn(database: Database): InTurn {
     running: Math.min(together.running, database.connections),
     run: (works) =>
       database.transaction(async (handle, isLast) => {
-        let open = works.length;
-        async function begin(work: Work<unknown>): Promise<unknown> {
-          let isOpen = true;
+        const open = new Set(works.keys());
+        async function begin(work: Work<unknown>, index: number): Promise<unknown> {
           const close = (): void => {
-            if (isOpen) open -= 1;
-            isOpen = false;
-            if (open === 0) isLast();
+            open.delete(index);
+            if (open.size === 0) isLast();
           };
           const result = await work(handle, close);
           close();
