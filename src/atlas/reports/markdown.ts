@@ -23,7 +23,8 @@ const markedWith = (addressOf: AddressOf): Marked =>
           .join(', ');
         const plain = Object.assign(new Renderer(), { parser: this.parser });
         // A header without words names nothing.
-        const table = plain.table(token).replaceAll('<th></th>', '<td></td>');
+        const header = token.header.map((cell) => ({ ...cell, header: cell.text !== '' }));
+        const table = plain.table({ ...token, header });
         return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(name)}">${table}</div>\n`;
       },
       code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
