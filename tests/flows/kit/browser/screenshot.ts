@@ -55,11 +55,11 @@ export async function turn(page: Page, { theme, width }: View): Promise<void> {
     ];
     turns.push(appearance.browser.send('Emulation.setEmulatedMedia', { features }));
   }
-  if (appearance.width !== width) {
+  const isResized = appearance.width !== width;
+  if (isResized) {
     const size = { width, height: heights[width], deviceScaleFactor: 1, mobile: false };
     turns.push(appearance.browser.send('Emulation.setDeviceMetricsOverride', size));
   }
-  const isResized = appearance.width !== width;
   Object.assign(appearance, { theme, width });
   await Promise.all(turns);
   if (isResized) await page.evaluate(drawPictures);
