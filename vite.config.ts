@@ -96,6 +96,8 @@ export default defineConfig({
     manifest: 'manifest.json',
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     reportCompressedSize: false,
+    // Making it small is most of the build.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
     client: {
@@ -107,6 +109,10 @@ export default defineConfig({
             main: from('src/web/index.html'),
             boot: from('src/web/boot.ts'),
             worker: from('src/web/worker/worker.ts'),
+          },
+          checks: {
+            // React asks its scheduler for two functions that only the development build has, and does without them.
+            importIsUndefined: false,
           },
           output: {
             // Few files: each costs a slow phone a request, and small ones compress worse.
@@ -127,7 +133,11 @@ export default defineConfig({
       build: {
         outDir: from('dist/pages'),
         emptyOutDir: true,
-        rolldownOptions: { input: { pages: from('src/web/entry.server.tsx') } },
+        rolldownOptions: {
+          input: { pages: from('src/web/entry.server.tsx') },
+          // Nothing is late here; in the client it is.
+          checks: { ineffectiveDynamicImport: false },
+        },
       },
       resolve: { noExternal: true },
     },
