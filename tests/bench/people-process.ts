@@ -23,6 +23,8 @@ export interface PeopleOptions {
     withdrawals: { body: object; proof: string }[];
   }[];
   seconds: number;
+  /** Milliseconds between two things that a person does: half as much again at most, half as much at least. */
+  pause: number;
   seed: number;
   /** Others whose CPU is measured, each with its children. */
   processes: readonly number[];
@@ -44,7 +46,7 @@ export interface PeopleFigures {
   strange: Record<string, number>;
 }
 
-const { shop, bank, people, seconds, seed, processes } = JSON.parse(await text(process.stdin)) as PeopleOptions;
+const { shop, bank, people, seconds, pause, seed, processes } = JSON.parse(await text(process.stdin)) as PeopleOptions;
 const chance = random(seed);
 let begun = performance.now();
 const elapsed = (): number => (performance.now() - begun) / 1_000;
@@ -117,6 +119,7 @@ async function live(person: Person, until: number): Promise<void> {
     return told && { body, proof: told.proof as string };
   }
   while (elapsed() < until) {
+    if (pause > 0) await delay(pause * (0.5 + chance.below(1_000) / 1_000));
     const kind = chance.below(4);
     const code = kind === 2 && vouchers.pop();
     if (kind === 0) {

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -89,8 +89,43 @@ async function serverOf(data: Awaited<ReturnType<typeof freshData>>): Promise<nu
   }
 }
 
-/** More than any machine asks for; whoever has none left confirms the PIN, or looks. */
+/** More than any machine asks for in a minute; whoever has none left confirms the PIN, or looks. */
 const preparedASecond = 500;
+const preparedFor = 60;
+
+interface Held {
+  hours: number;
+  mib: number;
+  descriptors: number;
+}
+
+/** Memory and descriptors of a process, looked at so many times in the given seconds. */
+function watch(pid: number, seconds: number, looks = 120): { held: Held[]; end: () => void } {
+  const held: Held[] = [];
+  const begun = performance.now();
+  const look = (): void => {
+    const kib = Number(/\nVmRSS:\s+([0-9]+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    const hours = (performance.now() - begun) / 3_600_000;
+    held.push({ hours, mib: kib / 1_024, descriptors: readdirSync(`/proc/${pid}/fd`).length });
+  };
+  const timer = setInterval(look, (seconds * 1_000) / looks);
+  return { held, end: () => clearInterval(timer) };
+}
+
+/** How much more an hour, by least squares. */
+function slope(held: readonly Held[], of: 'mib' | 'descriptors'): number {
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const at = mean(held.map(({ hours }) => hours));
+  const middle = mean(held.map((one) => one[of]));
+  const [over, under] = [
+    held.reduce((sum, one) => sum + (one.hours - at) * (one[of] - middle), 0),
+    held.reduce((sum, { hours }) => sum + (hours - at) ** 2, 0),
+  ];
+  return over / under;
+}
+
+/** Less says nothing: a young heap grows to its size. */
+const watchedFrom = 300;
 
 /** Transfers a second, for a quarter of the time that people have. */
 async function transfersOn(data: Awaited<ReturnType<typeof freshData>>, people: number, seconds: number) {
@@ -108,19 +143,27 @@ export interface BenchOptions {
   shops: number;
   seconds: number;
   people: number;
+  /** Milliseconds between two things that a person does. */
+  pause: number;
   /** Afterwards the same again, while shops are killed. */
   isKilled: boolean;
 }
 
 /** Returns whether nothing is lost. */
-export async function benchProcesses({ shops: count, seconds, people, isKilled }: BenchOptions): Promise<boolean> {
+export async function benchProcesses({
+  shops: count,
+  seconds,
+  people,
+  pause,
+  isKilled,
+}: BenchOptions): Promise<boolean> {
   const data = await freshData();
   const vendorFolder = await mkdtemp(join(tmpdir(), 'platinum-vendors-'));
   const chance = random(Date.now() % 2 ** 31);
   const shops: Running[] = [];
   const ports: number[] = [];
   const { address, close } = await balance(() => ports);
-  const prepared = Math.ceil((seconds * preparedASecond) / people);
+  const prepared = Math.ceil((Math.min(seconds, preparedFor) * preparedASecond) / people);
   const crowd = await makePeople(data, people, isKilled ? 2 * prepared : prepared);
   const bare = [await transfersOn(data, people, seconds)];
   const server = data.databaseUrl === null ? null : await serverOf(data);
@@ -152,7 +195,7 @@ export async function benchProcesses({ shops: count, seconds, people, isKilled }
         vouchers: vouchers.slice(from, to),
         withdrawals: withdrawals.slice(from, to),
       }));
-      const options: PeopleOptions = { shop, bank, people: own, seconds, seed: chance.seed, processes };
+      const options: PeopleOptions = { shop, bank, people: own, seconds, pause, seed: chance.seed, processes };
       child.stdin.end(JSON.stringify(options));
       let said = '';
       child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -163,6 +206,7 @@ export async function benchProcesses({ shops: count, seconds, people, isKilled }
           resolve();
         });
       });
+      const watched = isKilling || seconds < watchedFrom ? [] : processes.map((pid) => watch(pid, seconds));
       let kills = 0;
       while (isKilling && !isOver) {
         await Promise.race([ended, delay(1_000 + chance.below(3_000))]);
@@ -174,6 +218,7 @@ export async function benchProcesses({ shops: count, seconds, people, isKilled }
         await start(at);
       }
       await ended;
+      for (const { end } of watched) end();
       const figures = JSON.parse(said) as PeopleFigures;
       print(`${count} shops, ${people} people, ${kills} killed, ${figures.again} asked again`);
       print(`  ${'call'.padEnd(14)}      a s   p50 ms   p99 ms`);
@@ -186,6 +231,14 @@ export async function benchProcesses({ shops: count, seconds, people, isKilled }
         const [ofPeople, ...others] = figures.cpu.map((cpu) => ((cpu * 1_000) / made).toFixed(1));
         const names = server === null ? 'the shops and the vendors' : 'the shops, the vendors and PostgreSQL';
         print(`  CPU ms a call: ${others.join(', ')} of ${names}, ${ofPeople} of the people`);
+        for (const [at, { held }] of watched.slice(0, count + 1).entries()) {
+          const later = held.slice(held.length / 4);
+          const [from, to] = [later[0], later.at(-1)].map((one) => `${one?.mib.toFixed(0)} MiB, ${one?.descriptors}`);
+          print(
+            `  ${at < count ? `shop ${at + 1}` : 'vendors'}: ${from} descriptors after a quarter, ${to} at the end; ` +
+              `${slope(later, 'mib').toFixed(1)} MiB and ${slope(later, 'descriptors').toFixed(1)} descriptors an hour`,
+          );
+        }
       }
       wrong.push(...Object.entries(figures.strange).map(([what, times]) => `${times} times ${what}`));
       return figures;
