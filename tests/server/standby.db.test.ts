@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { newKey } from './new-key.ts';
@@ -67,6 +68,14 @@ afterAll(async () => {
   await address.close();
   await standby.remove();
   await primary.remove();
+});
+
+it('a start on a standby says that it only reads', async () => {
+  const { url } = standby;
+  await expect(openDatabase({ url, folder: '', template: null, onIdleError: () => undefined })).rejects.toMatchObject({
+    name: 'StartRefusal',
+    message: expect.stringMatching(/it can only be read; a standby has to take over first, and a recovery to end\.$/),
+  });
 });
 
 it('C86 C90 a standby takes over: until it writes each call says when to come again, then all that was answered is there', async () => {

@@ -45,6 +45,7 @@ const refusals: Readonly<Record<string, string>> = {
   '28P01': 'it refuses the password',
   '28000': 'it refuses the user or the place the connection comes from (pg_hba.conf)',
   '3D000': 'it has no database of that name; make one with `createdb`',
+  '25006': 'it can only be read; a standby has to take over first, and a recovery to end',
   '42501': 'its user may not make tables there; make it the owner of the database',
 };
 
