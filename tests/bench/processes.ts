@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,6 +23,7 @@ import { newKey } from '../server/new-key.ts';
 import { bankAccount, freshData, goodPin, openData, platform, root } from '../server/platform.ts';
 import { environmentOf, startProcess, type Running } from '../server/process.ts';
 import { createBareTransfers } from './bare-transfers.ts';
+import { watchHeld } from './held.ts';
 import type { PeopleFigures, PeopleOptions } from './people-process.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -93,38 +94,7 @@ async function serverOf(data: Awaited<ReturnType<typeof freshData>>): Promise<nu
 const preparedASecond = 500;
 const preparedFor = 60;
 
-interface Held {
-  hours: number;
-  mib: number;
-  descriptors: number;
-}
-
-/** Memory and descriptors of a process, looked at so many times in the given seconds. */
-function watch(pid: number, seconds: number, looks = 120): { held: Held[]; end: () => void } {
-  const held: Held[] = [];
-  const begun = performance.now();
-  const look = (): void => {
-    const kib = Number(/\nVmRSS:\s+([0-9]+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-    const hours = (performance.now() - begun) / 3_600_000;
-    held.push({ hours, mib: kib / 1_024, descriptors: readdirSync(`/proc/${pid}/fd`).length });
-  };
-  const timer = setInterval(look, (seconds * 1_000) / looks);
-  return { held, end: () => clearInterval(timer) };
-}
-
-/** How much more an hour, by least squares. */
-function slope(held: readonly Held[], of: 'mib' | 'descriptors'): number {
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const at = mean(held.map(({ hours }) => hours));
-  const middle = mean(held.map((one) => one[of]));
-  const [over, under] = [
-    held.reduce((sum, one) => sum + (one.hours - at) * (one[of] - middle), 0),
-    held.reduce((sum, { hours }) => sum + (hours - at) ** 2, 0),
-  ];
-  return over / under;
-}
-
-/** Less says nothing: a young heap grows to its size. */
+/** A shorter run says nothing of what is held. */
 const watchedFrom = 300;
 
 /** Transfers a second, for a quarter of the time that people have. */
@@ -206,7 +176,7 @@ export async function benchProcesses({
           resolve();
         });
       });
-      const watched = isKilling || seconds < watchedFrom ? [] : processes.map((pid) => watch(pid, seconds));
+      const watched = isKilling || seconds < watchedFrom ? [] : processes.map((pid) => watchHeld(pid, seconds));
       let kills = 0;
       while (isKilling && !isOver) {
         await Promise.race([ended, delay(1_000 + chance.below(3_000))]);
@@ -231,14 +201,8 @@ export async function benchProcesses({
         const [ofPeople, ...others] = figures.cpu.map((cpu) => ((cpu * 1_000) / made).toFixed(1));
         const names = server === null ? 'the shops and the vendors' : 'the shops, the vendors and PostgreSQL';
         print(`  CPU ms a call: ${others.join(', ')} of ${names}, ${ofPeople} of the people`);
-        for (const [at, { held }] of watched.slice(0, count + 1).entries()) {
-          const later = held.slice(held.length / 4);
-          const [from, to] = [later[0], later.at(-1)].map((one) => `${one?.mib.toFixed(0)} MiB, ${one?.descriptors}`);
-          print(
-            `  ${at < count ? `shop ${at + 1}` : 'vendors'}: ${from} descriptors after a quarter, ${to} at the end; ` +
-              `${slope(later, 'mib').toFixed(1)} MiB and ${slope(later, 'descriptors').toFixed(1)} descriptors an hour`,
-          );
-        }
+        for (const [at, { summary }] of watched.slice(0, count + 1).entries())
+          print(`  ${at < count ? `shop ${at + 1}` : 'vendors'}: ${summary()}`);
       }
       wrong.push(...Object.entries(figures.strange).map(([what, times]) => `${times} times ${what}`));
       return figures;
