@@ -93,6 +93,8 @@ async function enter(fixture: Fixture): Promise<OpenPage> {
   if (before && !before.page.isClosed()) {
     // The clock is still halted.
     await before.context.clock.install({ time: begins });
+    // After what the path before may have ordered of the clock.
+    await before.context.addInitScript(takeUpTime);
     return before;
   }
   const context = await fixture.context({ deviceScaleFactor: 1, timezoneId: 'Asia/Jakarta' });
@@ -104,6 +106,7 @@ async function enter(fixture: Fixture): Promise<OpenPage> {
   await context.clock.install({ time: begins });
   await context.clock.pauseAt(begins);
   // After the clock, which the first beat needs.
+  await context.addInitScript(takeUpTime);
   await context.addInitScript(trickle, pace.beats);
   await context.addInitScript(hideCaret);
   return { context, page: await fixture.page(context) };
@@ -116,6 +119,7 @@ async function leave({ fixture, context, page }: PathRun): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
+    window.name = '';
   });
   await forgetHistory(page);
   underway.get(context)?.clear();
@@ -133,8 +137,20 @@ interface Pausable {
   /** Set while a picture is taken. */
   stands?: boolean;
   beats: number;
-  __pwClock?: { controller: { runFor(ms: number): Promise<void> } };
+  __pwClock?: {
+    controller: Record<'runFor' | 'fastForward' | 'pauseAt', (ms: number) => Promise<void>> & {
+      log(order: 'pauseAt', at: number, time: number): void;
+    };
+  };
   scheduler: { postTask(task: () => void, options: { delay: number } | { priority: string }): Promise<void> };
+}
+
+/**
+ * In the page: a new one takes up the clock where the one before left it. A tab keeps its name; by `context.clock`, each
+ * step would leave a script that every later page runs.
+ */
+function takeUpTime(): void {
+  if (window.name) (globalThis as unknown as Pausable).__pwClock?.controller.log('pauseAt', 0, Number(window.name));
 }
 
 /**
@@ -155,29 +171,19 @@ function trickle([soon, later, late]: readonly [number, number, number]): void {
   beat();
 }
 
-/**
- * Waits until only requests that the walk or the platform holds are open, then stops the page's clock until `goOn`.
- * Returns the page's time, ms.
- */
-async function settled({ fixture, page, context, waiting, held }: PathRun): Promise<number> {
+/** Waits until only requests that the walk or the platform holds are open. Returns whether it had to. */
+async function waitForAnswers({ fixture, page, context, waiting, held }: PathRun): Promise<boolean> {
   const isHeld = (request: Request) => [...waiting.values(), held].flat().some((route) => route.request() === request);
   const left = () => [...(underway.get(context) ?? [])].filter((request) => isOf(page, request) && !isHeld(request));
-  if (left().length > 0)
-    await expect
-      .poll(async () => left().length - (await fixture.held()).length, {
-        intervals: [20, 50, 100],
-        message: 'the page is quiet',
-      })
-      .toBeLessThanOrEqual(0);
-  return page.evaluate(async () => {
-    const clock = globalThis as unknown as Pausable;
-    // As a page that wakes, so that it draws its countdowns: they are drawn once a second, counted from the clock's last
-    // leap, and would depend on how long before that leap an answer came.
-    document.dispatchEvent(new Event('resume'));
-    await clock.scheduler.postTask(() => undefined, { priority: 'background' });
-    clock.stands = true;
-    return Date.now();
-  });
+  const open = async () => (left().length === 0 ? 0 : left().length - (await fixture.held()).length);
+  if ((await open()) <= 0) return false;
+  await expect
+    .poll(open, {
+      intervals: [20, 50, 100],
+      message: 'the page is quiet',
+    })
+    .toBeLessThanOrEqual(0);
+  return true;
 }
 
 function isOf(page: Page, request: Request): boolean {
@@ -190,20 +196,47 @@ function isOf(page: Page, request: Request): boolean {
 }
 
 async function halt(run: PathRun): Promise<void> {
-  const { context } = run;
-  const now = await settled(run);
-  const { step } = pace;
-  const steps = Math.floor((now - begins.getTime()) / step) + 1;
-  await context.clock.pauseAt(begins.getTime() + steps * step);
-  await settled(run);
+  const isDrawn = async () =>
+    (await run.page.evaluate(stand, [begins.getTime(), pace.step] as const)) && !(await waitForAnswers(run));
+  await waitForAnswers(run);
+  if (await isDrawn()) return;
+  await expect.poll(isDrawn, { intervals: [0, 20, 50], message: 'the page is drawn' }).toBe(true);
+}
+
+/**
+ * In the page: moves the clock to the next step, if it did not stand yet, and lets the page draw what came of it. Returns
+ * whether all is there: the key of a login comes after its form (src/web/pages/late/PasskeyOffer.tsx).
+ */
+async function stand([begins, step]: readonly [number, number]): Promise<boolean> {
+  const clock = globalThis as unknown as Pausable;
+  const draw = (): Promise<void> => {
+    // As a page that wakes, so that it draws its countdowns: they are drawn once a second, counted from the clock's last
+    // leap, and would depend on how long before that leap an answer came.
+    document.dispatchEvent(new Event('resume'));
+    return clock.scheduler.postTask(() => undefined, { priority: 'background' });
+  };
+  await draw();
+  if (!clock.stands) {
+    clock.stands = true;
+    window.name = String(begins + (Math.floor((Date.now() - begins) / step) + 1) * step);
+    await clock.__pwClock?.controller.pauseAt(Number(window.name));
+    await draw();
+  }
+  return document.querySelector('dialog#login:modal:not(:has(form [role="group"]))') === null;
 }
 
 /** Lets `ms` pass, counted from the beginning of the step, so that earlier trickling makes no difference. */
 async function pass(page: Page, ms: number): Promise<void> {
-  const since = (await page.evaluate(() => Date.now())) - begins.getTime();
-  const wholeSteps = (time: number) => Math.floor(time / pace.step) * pace.step;
-  const [soon] = pace.beats;
-  await page.clock.fastForward(wholeSteps(wholeSteps(since) + ms) + soon - since);
+  await page.evaluate(
+    async ([begins, step, soon, wait]) => {
+      const wholeSteps = (time: number) => Math.floor(time / step) * step;
+      const since = Date.now() - begins;
+      const leap = wholeSteps(wholeSteps(since) + wait) + soon - since;
+      window.name = String(Number(window.name || begins) + leap);
+      await (globalThis as unknown as Pausable).__pwClock?.controller.fastForward(leap);
+    },
+    [begins.getTime(), pace.step, pace.beats[0], ms] as const,
+  );
 }
 
 /** Starts the next step a little after the whole second, so that no countdown in seconds is at its edge. */
