@@ -128,8 +128,12 @@ export const masked = (phone: string): string => phone.replace(/(....)....(.*)/,
 /** The contents of a region. Empty `alert`, `status` and `log` regions have an entry, too. */
 type Found = NonNullable<ReturnType<typeof readRegion>>;
 
-/** Runs in the page, so it must be self-contained: Playwright sends its source there. */
-export function readRegion([region]: readonly Element[]) {
+/**
+ * Runs in the page, so it must be self-contained: Playwright sends its source there, and finding the element by a locator
+ * would be three more messages for each reading.
+ */
+export function readRegion(found: Element | string | null) {
+  const region = typeof found === 'string' ? document.querySelector(found) : found;
   if (!region) return null;
   const { ownerDocument } = region;
   const closed = [...region.querySelectorAll('dialog:not([open])')];

@@ -12,7 +12,7 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
     in(region: Region) {
       const place = page.locator(region).first();
       const field = (label: Text) => place.getByLabel(textOf(label), { exact: true });
-      const read = () => page.locator(region).evaluateAll(readRegion);
+      const read = () => page.evaluate(readRegion, region);
       return {
         async fill(label, value) {
           await field(label).fill(value);

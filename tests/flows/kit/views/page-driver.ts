@@ -22,7 +22,7 @@ export function createPageDriver(input: Input, address: () => string): PageDrive
         return field;
       };
       const regions = () => [...input.container.querySelectorAll(region)];
-      const read = async () => readRegion(regions());
+      const read = async () => readRegion(input.container.querySelector(region));
       return {
         async fill(label, value) {
           await input.type(fieldOf(label), value);
