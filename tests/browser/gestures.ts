@@ -54,7 +54,7 @@ export const noPage = '/icon.svg';
 
 /** Writes the storage while no storefront page is open; null removes a key. */
 export async function writeStorage(page: Page, values: Record<string, string | null>): Promise<void> {
-  await page.goto(noPage);
+  if (!page.url().endsWith(noPage)) await page.goto(noPage);
   await page.evaluate((entries) => {
     for (const [key, value] of entries) {
       if (value === null) localStorage.removeItem(key);

@@ -143,16 +143,11 @@ export async function scrollBack(page: Page, { top }: Read): Promise<void> {
 const cache = join(root, 'node_modules/.cache/atlas');
 const encoder = JSON.stringify(sharp.versions);
 
-async function encoded(screenshot: Buffer, look: Framed): Promise<Buffer> {
-  const { keptAt } = look;
-  const format = formatOf(look);
-  const name = createHash('sha1')
-    .update(screenshot)
-    .update(` ${keptAt} ${JSON.stringify(format)} ${encoder}`)
-    .digest('hex');
+/** `name`: of the screenshot and of how it is encoded. */
+async function encoded(name: string, screenshot: Buffer, look: Framed): Promise<Buffer> {
   const file = join(cache, `${name}.avif`);
   if (existsSync(file)) return readFileSync(file);
-  const avif = await sharp(screenshot).resize({ width: keptAt }).avif(format).toBuffer();
+  const avif = await sharp(screenshot).resize({ width: look.keptAt }).avif(formatOf(look)).toBuffer();
   mkdirSync(cache, { recursive: true });
   // Another worker may read it, or have written the same.
   writeFileSync(`${file}.${process.pid}`, avif);
@@ -160,7 +155,7 @@ async function encoded(screenshot: Buffer, look: Framed): Promise<Buffer> {
   return avif;
 }
 
-/** Stored files by hash of the screenshot and width, so that none is scaled twice. */
+/** Stored files, so that none is scaled twice. */
 const kept = new Map<string, string>();
 
 /** Takes and stores a picture of the page; `still` must have run. */
@@ -170,8 +165,11 @@ export async function takeScreenshot(folder: string, page: Page, look: Framed): 
   // Nobody keeps this PNG, so speed counts more than size.
   const { data } = await browser.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
   const seen = Buffer.from(data, 'base64');
-  const name = `${createHash('sha1').update(seen).digest('hex')} ${look.keptAt}`;
-  const file = kept.get(name) ?? keepPicture(folder, await encoded(seen, look));
+  const name = createHash('sha1')
+    .update(seen)
+    .update(` ${look.keptAt} ${JSON.stringify(formatOf(look))} ${encoder}`)
+    .digest('hex');
+  const file = kept.get(name) ?? keepPicture(folder, await encoded(name, seen, look));
   kept.set(name, file);
   return { ...look, file };
 }
