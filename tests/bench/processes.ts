@@ -133,7 +133,8 @@ export async function benchProcesses({
   const shops: Running[] = [];
   const ports: number[] = [];
   const { address, close } = await balance(() => ports);
-  const prepared = Math.ceil((Math.min(seconds, preparedFor) * preparedASecond) / people);
+  const asked = pause === 0 ? preparedASecond : (people * 1_000) / pause;
+  const prepared = Math.ceil((Math.min(seconds, preparedFor) * asked) / people);
   const crowd = await makePeople(data, people, isKilled ? 2 * prepared : prepared);
   const bare = [await transfersOn(data, people, seconds)];
   const server = data.databaseUrl === null ? null : await serverOf(data);
