@@ -1,8 +1,8 @@
-/** A wide page of sections, with a list of them on its first screen. */
+/** A wide page of sections, with a list of them on its first screen: closed on a phone, which it would fill. */
 import { restMark } from '../fold.ts';
 import type { AtlasFile, Both } from '../types.ts';
 import { page, type PageParts } from './frame.ts';
-import { both, escaped, link, list } from './markup.ts';
+import { both, bothOf, details, escaped, link, list } from './markup.ts';
 
 export interface BookSection {
   /** Used in addresses. */
@@ -21,7 +21,7 @@ export function book(
   const body = [
     `<h1>${both(title)}</h1>`,
     ...head.map((paragraph) => `<p>${paragraph}</p>`),
-    `<nav class="contents" aria-label="${escaped(title.id)}">${list(places)}</nav>`,
+    `<nav class="contents" aria-label="${escaped(title.id)}">${details(bothOf(`Daftar isi (${places.length})`, `Contents (${places.length})`), list(places))}</nav>`,
     restMark,
     ...sections.map(
       ({ id, title: words, content }) => `<section id="${id}"><h2>${both(words)}</h2>\n${content}</section>`,
