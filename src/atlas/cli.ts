@@ -52,7 +52,7 @@ A state of which there is no picture in both languages is named, and the command
 say why they cannot come to it (docs/uncovered.md).`;
 
 /** The atlas is sent by mail and opened on phones. */
-const mostBytes = 15_200_000;
+const mostBytes = 15_000_000;
 
 const product = await loadProduct();
 const names = product.models.map(({ name }) => name);

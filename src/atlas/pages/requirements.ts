@@ -47,7 +47,7 @@ export function requirementPages({ flows, build }: Pick<Atlas, 'flows' | 'build'
     [path, page({ title, path, body })],
     ...decisions.map(({ name, heading, text }): AtlasFile => {
       const at = decisionPath(name);
-      const content = `<p>${link(at, path, title)}</p><div lang="en">${toHtml(text, decisionFrom(at))}</div>`;
+      const content = `<p>${link(at, path, title)}</p><div lang="en">${toHtml(text, decisionFrom(at)).replace('</p>', `</p>${restMark}`)}</div>`;
       return [at, page({ title: { id: heading, en: heading }, path: at, body: content })];
     }),
   ];

@@ -56,9 +56,11 @@ function statePage(
     crumbs(path, flow, ancestorsOf(state, flow)),
     `<header class="head"><h1>${named(state.title)}</h1><p>${badgesOf(path, state, flow)} <code>${escaped(state.id)}</code></p>`,
     state.description ? `<p class="lead">${both(state.description)}</p>` : '',
-    `<p class="ways">${state.isLeaf ? link(path, `${flowPath(flow.id)}#${ends[0]?.id ?? state.id}`, { id: 'Tunjukkan di diagram', en: 'Show in the diagram' }) : ''} ${link(path, wayPath(flow.id, state.id), { id: 'Bagaimana sampai di sini?', en: 'How do I get here?' })}</p></header>`,
+    // Packed, because a thousand pages say it: the script that adds the rest puts it into the head.
+    `<p class="ways"></p></header>`,
     gallery(path, state, flow),
     restMark,
+    `<p class="ways">${state.isLeaf ? link(path, `${flowPath(flow.id)}#${ends[0]?.id ?? state.id}`, { id: 'Tunjukkan di diagram', en: 'Show in the diagram' }) : ''} ${link(path, wayPath(flow.id, state.id), { id: 'Bagaimana sampai di sini?', en: 'How do I get here?' })}</p>`,
     parts.length === 0
       ? ''
       : section(

@@ -9,6 +9,8 @@ export async function unfold(): Promise<void> {
   // oxlint-disable-next-line eslint/no-restricted-properties -- our own markup, from a script that the build wrote
   place.insertAdjacentHTML('afterend', rest[path] ?? '');
   place.remove();
+  // A head may have an empty place for what is too much to say on each page.
+  document.querySelector('.ways:empty')?.replaceWith(...document.querySelectorAll('main > .ways'));
   // The address may name a place in the part just added.
   if (location.hash !== '' && !document.querySelector(':target')) location.replace(location.hash);
 }
