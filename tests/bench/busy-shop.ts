@@ -1,5 +1,5 @@
 /** The testbed as a process, with the limits of production on work (calls, hashes), and those of tests on callers. */
-import { startTestbed } from '../../src/sandbox/testbed.ts';
+import { startTestbed } from '../../src/sandbox/testbed/start.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { stopOnSignal } from '../../src/server/until-signal.ts';
 

@@ -3,9 +3,7 @@
  * JSON; prints what came of it as one line of JSON.
  */
 import { connect, type Socket } from 'node:net';
-import { realpathSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { calls } from '../../src/contract/index.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
@@ -195,8 +193,5 @@ function figuresOf({ offered, unsent, answers, seconds }: PhaseRecord): CallersF
   };
 }
 
-const started = process.argv[1];
-if (started !== undefined && import.meta.url === pathToFileURL(realpathSync(started)).href) {
-  const said = await run(JSON.parse(process.argv[2] ?? '') as CallersOptions);
-  process.stdout.write(`${JSON.stringify(said)}\n`);
-}
+const said = await run(JSON.parse(process.argv[2] ?? '') as CallersOptions);
+process.stdout.write(`${JSON.stringify(said)}\n`);

@@ -6,7 +6,7 @@ import { systemClock as clock } from '../../src/server/domain/platform/clock.ts'
 import { listen } from '../../src/server/http/listen.ts';
 import { callbackRoute } from '../../src/server/http/vendor-callback.ts';
 import { stopOnSignal } from '../../src/server/until-signal.ts';
-import { bankSecret } from './shop-process.ts';
+import { bankSecret } from './bank-secret.ts';
 
 const journals = await openJournals(simulatorsFolder(process.env['DATA_DIR'] ?? ''));
 const bank = createBankSimulator({

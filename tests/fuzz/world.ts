@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { platinum } from '../../src/contract/money.ts';
 import { playable } from '../../src/contract/room-words.ts';
 import { SensitiveActionData } from '../../src/contract/sensitive-action.ts';
-import type { TestbedOptions } from '../../src/sandbox/testbed.ts';
+import type { TestbedOptions } from '../../src/sandbox/testbed/start.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { sweep } from '../../src/server/domain/platform/housekeeping.ts';

@@ -20,7 +20,7 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { buildTemplate, readTemplate } from '../../src/server/db/template.ts';
 import { digest } from '../../src/server/domain/platform/secrets.ts';
 import { placesFor } from '../../src/server/places.ts';
-import { startTestbed, type TestbedOptions } from '../../src/sandbox/testbed.ts';
+import { startTestbed, type TestbedOptions } from '../../src/sandbox/testbed/start.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
