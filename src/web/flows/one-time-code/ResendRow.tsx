@@ -6,9 +6,10 @@ import { links } from '../../runtime/config.ts';
 import { useFeatures, useNow } from '../../runtime/ports.tsx';
 import type { OneTimeCodeActor } from '../../runtime/actors.ts';
 import { useMessage, useRichText, useText, type TextOf } from '../../i18n/use-text.ts';
-import { Button, Countdown, LiveRegion } from '../../ui/index.ts';
+import { Button, LiveRegion } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';
 import { LockNote } from '../LockNote.tsx';
+import { TimeLeft } from '../TimeLeft.tsx';
 import { formHint, resendRow } from '../flows.css.ts';
 
 /** `onSent` moves the focus: the pressed button is disabled and has lost it. */
@@ -29,7 +30,7 @@ export function ResendRow({ actor, onSent }: { actor: OneTimeCodeActor; onSent()
       <FormError of={actor} text={toText(view.error)} />
       <p className={formHint}>
         {waits ? text(view.state === 'locked' ? 'code.resend.locked' : 'code.resend.wait') : text('code.resend.open')}{' '}
-        <Countdown until={view.until} now={now} endedText={text('code.resend.ended')} hour={text('lock.hour')} />
+        <TimeLeft until={view.until} endedText={text('code.resend.ended')} />
       </p>
       {view.last && <p className={formHint}>{toText(view.last)}</p>}
       <Button

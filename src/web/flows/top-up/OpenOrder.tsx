@@ -5,13 +5,12 @@ import { useIntl } from 'react-intl';
 import { cancellationError, openOrderScreen } from '../../../../machines/open-order/open-order.selectors.ts';
 import { openOrderOf } from '../../../../machines/top-up/top-up.selectors.ts';
 import type { OpenOrderActor, TopUpActor } from '../../runtime/actors.ts';
-import { useFeatures, useNow, useStep, useWay } from '../../runtime/ports.tsx';
+import { useFeatures, useStep, useWay } from '../../runtime/ports.tsx';
 import { transactionPath } from '../../runtime/routes.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import {
   Button,
   Card,
-  Countdown,
   Detail,
   DetailList,
   formatMoment,
@@ -21,6 +20,7 @@ import {
 } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';
 import { providerName } from '../provider-name.ts';
+import { TimeLeft } from '../TimeLeft.tsx';
 import { methodName } from './names.ts';
 import { waysOn } from './top-up.css.ts';
 
@@ -30,10 +30,8 @@ export function OpenOrder({ actor }: { actor: TopUpActor }) {
   const way = useWay();
   const open = useSelector(actor, openOrderOf, (a, b) => a?.order === b?.order && a?.canGoOn === b?.canGoOn);
   const step = useStep(actor, 'openOrder');
-  const until = open?.order.until ?? null;
-  const now = useNow(until !== null);
   if (!open) return null;
-  const { id, total, platinum, method, expiresAt } = open.order;
+  const { id, total, platinum, method, expiresAt, until } = open.order;
   const toOrder = id === '' ? null : way(transactionPath(id));
   return (
     <Card title={text('top_up.open_order')} accent>
@@ -56,7 +54,7 @@ export function OpenOrder({ actor }: { actor: TopUpActor }) {
           <Detail term={text('transaction.until')}>
             {formatMoment(expiresAt, locale)}
             <br />
-            <Countdown until={until} now={now} endedText={text('transaction.left.ended')} hour={text('lock.hour')} />
+            <TimeLeft until={until} endedText={text('transaction.left.ended')} />
           </Detail>
         )}
       </DetailList>

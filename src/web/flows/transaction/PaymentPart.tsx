@@ -1,13 +1,11 @@
 /** What a pending top-up still needs: where to pay, how much, and by when (TU-2, ux82 to ux84). */
 import { useIntl } from 'react-intl';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
-import { useNow } from '../../runtime/ports.tsx';
 import type { TransactionActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import {
   Button,
   CopyField,
-  Countdown,
   DigitGroups,
   formatMoment,
   formatRupiah,
@@ -17,6 +15,7 @@ import {
 } from '../../ui/index.ts';
 import { copyTexts } from './copy-texts.ts';
 import { providerName } from '../provider-name.ts';
+import { TimeLeft } from '../TimeLeft.tsx';
 import { hint } from './transaction.css.ts';
 
 export interface PaymentPartProps {
@@ -59,13 +58,12 @@ export function PaymentPart({ actor, transaction, canPay }: PaymentPartProps) {
 function Deadline({ transaction: { expiresAt, until } }: Pick<PaymentPartProps, 'transaction'>) {
   const text = useText();
   const { locale } = useIntl();
-  const now = useNow(until !== null);
   if (expiresAt === null) return null;
   return (
     <ReceiptList>
       <ReceiptRow term={text('transaction.until')}>{formatMoment(expiresAt, locale)}</ReceiptRow>
       <ReceiptRow term={text('transaction.left')}>
-        <Countdown until={until} now={now} endedText={text('transaction.left.ended')} hour={text('lock.hour')} />
+        <TimeLeft until={until} endedText={text('transaction.left.ended')} />
       </ReceiptRow>
     </ReceiptList>
   );
