@@ -41,8 +41,6 @@ const messages: Record<Problem, string> = {
 export interface RedeemProblem {
   isField: boolean;
   message: MessageRef;
-  /** When sending is possible again, ms; null: at once. */
-  until: number | null;
 }
 
 export function redeemProblem({ value, context }: RedeemSnapshot): RedeemProblem | null {
@@ -51,6 +49,5 @@ export function redeemProblem({ value, context }: RedeemSnapshot): RedeemProblem
   return {
     isField: !['notSent', 'untold', 'declined', 'notAvailable', 'throttled'].includes(problem),
     message: { id: messages[problem], values: waitValues(context.minutes) },
-    until: problem === 'throttled' ? context.until : null,
   };
 }

@@ -109,12 +109,9 @@ export interface RoomProblem {
   place: 'stake' | 'code' | 'form';
   message: MessageRef;
   offersTopUp: boolean;
-  /** When sending is possible again, ms; null: at once. */
-  until: number | null;
 }
 
-export function roomProblem(snapshot: RoomSnapshot): RoomProblem | null {
-  const { value, context } = snapshot;
+export function roomProblem({ value, context }: RoomSnapshot): RoomProblem | null {
   if (typeof value !== 'object' || !('choosing' in value)) return null;
   const { choosing } = value;
   if (choosing === 'clean' || isPinNeeded(choosing) || isAgeNeeded(choosing) || isHeldBack(choosing)) return null;
@@ -123,7 +120,6 @@ export function roomProblem(snapshot: RoomSnapshot): RoomProblem | null {
     place: stakeProblems.includes(problem) ? 'stake' : problem === 'noCode' ? 'code' : 'form',
     message: { id: problemMessages[problem], values: waitValues(context.minutes) },
     offersTopUp: problem === 'balanceTooLow',
-    until: snapshot.hasTag('blocked') ? context.until : null,
   };
 }
 

@@ -110,14 +110,12 @@ export interface TopUpProblem {
   place: 'amount' | 'method' | 'form';
   message: MessageRef;
   offersLink: boolean;
-  /** When sending is possible again, ms; null: at once. */
-  until: number | null;
 }
 
 export function topUpProblem({ value, context }: TopUpSnapshot): TopUpProblem | null {
   if (typeof value !== 'object' || !('choosing' in value) || value.choosing === 'clean') return null;
   const problem: Problem = value.choosing;
-  const { options, field, minutes, until } = context;
+  const { options, field, minutes } = context;
   return {
     place: places[problem] ?? 'form',
     message: {
@@ -130,7 +128,6 @@ export function topUpProblem({ value, context }: TopUpSnapshot): TopUpProblem | 
       },
     },
     offersLink: problem === 'notLinked',
-    until: problem === 'throttled' ? until : null,
   };
 }
 

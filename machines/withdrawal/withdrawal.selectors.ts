@@ -83,21 +83,18 @@ export interface WithdrawalProblem {
   /** What the player has to change; `form`: nothing that was entered. */
   place: Place;
   message: MessageRef;
-  /** Ms on the device's timeline; null: at once. */
-  until: number | null;
 }
 
 export function withdrawalProblem(snapshot: WithdrawalSnapshot): WithdrawalProblem | null {
   const { state, inner } = stateOf(snapshot);
   const problem = state === 'typing' ? problems[inner] : undefined;
   if (!problem) return null;
-  const { options, field, minutes, until } = snapshot.context;
+  const { options, field, minutes } = snapshot.context;
   const platinum =
     inner === 'belowMinimum' ? options?.minimum : inner === 'aboveMaximum' ? options?.maximum : options?.available;
   return {
     place: problem.place,
     message: { id: problem.id, values: { field, ...waitValues(minutes), platinum: platinum ?? 0 } },
-    until: snapshot.hasTag('blocked') ? until : null,
   };
 }
 

@@ -171,7 +171,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
       async form(page, snapshot) {
         const [problem, invited, way] = [roomProblem(snapshot), invitedOf(snapshot), pinForStake(snapshot)];
         const [age, limit] = [ageForStake(snapshot), limitsForStake(snapshot)];
-        const isLocked = problem?.until != null;
+        const isLocked = snapshot.hasTag('blocked');
         const errorAt = (place: 'stake' | 'code') => (problem?.place === place ? said(problem.message) : null);
         // The initial stake depends on the pages before; unless typed since then, its value is not compared.
         const value = page.typed.get(field)?.replace(/\B(?=(\d{3})+$)/g, '.') ?? null;

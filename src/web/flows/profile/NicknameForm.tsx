@@ -21,8 +21,7 @@ export function NicknameForm({ actor, profile }: ProfileProps) {
   const [marble, setMarble] = useState(profile.marble ?? marbleOf(profile.username ?? ''));
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const error = useSelector(actor, nicknameError, (a, b) => a?.message.id === b?.message.id);
-  const lock = withoutCount(useSelector(actor, lockOf, (a, b) => a?.until === b?.until));
-  const until = useSelector(actor, (snapshot) => (snapshot.hasTag('blocked') ? snapshot.context.until : null));
+  const lock = useSelector(actor, lockOf, (a, b) => a?.until === b?.until);
   useFocusOnError(form, error?.place === 'field' ? 'nickname' : null);
   const edited = () => actor.send({ type: 'nicknameForm.edited' });
   const submit = (event: FormEvent) => {
@@ -63,9 +62,9 @@ export function NicknameForm({ actor, profile }: ProfileProps) {
         />
         <p className={soft}>{text('nickname.note')}</p>
       </Card>
-      <FormError of={actor} text={error?.place === 'form' ? toText(error.message) : null} lock={lock} />
+      <FormError of={actor} text={error?.place === 'form' ? toText(error.message) : null} lock={withoutCount(lock)} />
       <div className={formButtons}>
-        <WaitingSubmit busy={isSaving} busyLabel={text('nickname.saving')} until={until} ended={text('nickname.save')}>
+        <WaitingSubmit busy={isSaving} busyLabel={text('nickname.saving')} lock={lock} ended={text('nickname.save')}>
           {text('nickname.save')}
         </WaitingSubmit>
         <Button

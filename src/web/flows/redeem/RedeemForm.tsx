@@ -22,6 +22,7 @@ export function RedeemForm({ actor }: { actor: RedeemActor }) {
   const toText = useMessage();
   const form = useRef<HTMLFormElement>(null);
   const problem = useSelector(actor, redeemProblem);
+  const lock = useSelector(actor, lockOf);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const voucher = useSelector(actor, voucherOf);
   const draft = useSelector(actor, ({ context }) => context.draft);
@@ -59,17 +60,13 @@ export function RedeemForm({ actor }: { actor: RedeemActor }) {
           />
         </div>
       </div>
-      <FormError
-        of={actor}
-        text={problem && !problem.isField ? message : null}
-        lock={withoutCount(useSelector(actor, lockOf))}
-      />
+      <FormError of={actor} text={problem && !problem.isField ? message : null} lock={withoutCount(lock)} />
       <OfflineNote id="redeem.offline" />
       <WaitingSubmit
         block
         busy={isBusy}
         busyLabel={text('redeem.submit.busy')}
-        until={problem?.until ?? null}
+        lock={lock}
         ended={text('redeem.submit')}
       >
         {text('redeem.submit')}

@@ -59,6 +59,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
   const isBusy = isAsking || isBegun;
   const { practice, opponents: hasOpponents } = useFeatures();
   const problem = useSelector(actor, roomProblem);
+  const lock = useSelector(actor, lockOf);
   const way = useSelector(actor, pinForStake, (a, b) => a?.intent === b?.intent);
   const age = useSelector(actor, ageForStake, isSameWay);
   const held = useSelector(actor, limitsForStake, isSameOpening);
@@ -135,7 +136,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
         <FormError
           of={actor}
           text={problem?.place === 'form' ? toText(problem.message) : null}
-          lock={withoutCount(useSelector(actor, lockOf))}
+          lock={withoutCount(lock)}
         />
         <PinNeeded way={way} />
         <AgeNeeded way={age} />
@@ -153,7 +154,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
           busy={isAsking}
           {...(isBegun && { 'aria-disabled': true })}
           busyLabel={text(isSeeking ? 'room.join.busy' : 'room.enter.busy')}
-          until={problem?.until ?? null}
+          lock={lock}
           ended={text('room.join')}
         >
           {text(invited && !isRematch ? 'room.invited.join' : 'room.join')}

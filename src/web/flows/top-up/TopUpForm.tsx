@@ -23,6 +23,7 @@ export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopU
   const form = useRef<HTMLFormElement>(null);
   const order = useSelector(actor, orderOf);
   const problem = useSelector(actor, topUpProblem);
+  const lock = useSelector(actor, lockOf);
   const draft = useSelector(actor, ({ context }) => context.draft);
   const errorAt = (place: TopUpProblem['place']) => (problem?.place === place ? toText(problem.message) : null);
   useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
@@ -55,11 +56,11 @@ export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopU
         <h2 className={money.summaryTitle} id="top-up-summary">
           {text('top_up.summary')}
         </h2>
-        <FormError of={actor} text={errorAt('form')} lock={withoutCount(useSelector(actor, lockOf))} />
+        <FormError of={actor} text={errorAt('form')} lock={withoutCount(lock)} />
         <OrderSums order={order} />
         <OfflineNote id="top_up.offline" />
         <OrderTotal order={order} />
-        <WaitingSubmit className={money.nextButton} until={problem?.until ?? null} ended={text('top_up.next')}>
+        <WaitingSubmit className={money.nextButton} lock={lock} ended={text('top_up.next')}>
           {text('top_up.next')}
         </WaitingSubmit>
       </section>

@@ -2,7 +2,8 @@
 import { useSelector } from '@xstate/react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
-import { lockOf, withoutCount } from '../../../../machines/kit/lock.ts';
+import type { MessageRef } from '../../../../machines/kit/effect.ts';
+import { lockOf, withoutCount, type Lock } from '../../../../machines/kit/lock.ts';
 import { accountsOf, isListRead } from '../../../../machines/accounts/accounts.selectors.ts';
 import {
   accountError,
@@ -53,10 +54,11 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
   const [chosen, choose] = useChosenAccount(listed, useSelector(actor, pickedAccount));
   const payout = useSelector(actor, payoutOf);
   const problem = useSelector(actor, withdrawalProblem);
+  const lock = useSelector(actor, lockOf);
   const atAccount = useSelector(accounts, (list) => accountError(problem, list));
   const draft = useSelector(actor, ({ context }) => context.draft);
   const errorAt = (place: Exclude<WithdrawalProblem['place'], 'account'>) =>
-    problem?.place === place ? toText(withMoment(problem, locale)) : null;
+    problem?.place === place ? toText(withMoment(problem.message, lock, locale)) : null;
   useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
   const held = useSelector(actor, isHeld);
   const age = useSelector(actor, ageForWithdrawal, isSameWay);
@@ -98,13 +100,13 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
           <h2 className={money.summaryTitle} id="withdraw-summary">
             {text('withdraw.summary')}
           </h2>
-          <FormError of={actor} text={errorAt('form')} lock={withoutCount(useSelector(actor, lockOf))} />
+          <FormError of={actor} text={errorAt('form')} lock={withoutCount(lock)} />
           <WithdrawalSums payout={payout} />
           <OfflineNote id="withdraw.offline" />
           <WithdrawalTotal payout={payout} />
           <WaitingSubmit
             className={money.nextButton}
-            until={problem?.until ?? null}
+            lock={lock}
             ended={text('withdraw.next')}
             busy={useSelector(actor, isAwaitingAccounts)}
             busyLabel={text('withdraw.next.busy')}
@@ -122,9 +124,9 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
   );
 }
 
-const withMoment = ({ message: { id, values }, until }: WithdrawalProblem, language: string) => ({
+const withMoment = ({ id, values }: MessageRef, lock: Lock | null, language: string) => ({
   id,
-  values: { ...values, moment: until === null ? '' : formatMoment(until, language) },
+  values: { ...values, moment: lock?.until == null ? '' : formatMoment(lock.until, language) },
 });
 
 function Confirmation({ actor, accounts }: Actors) {
