@@ -112,21 +112,18 @@ function readContact(environment: Environment, name: string): string {
   );
 }
 
-function readOrigins(environment: Environment, name: string): string[] {
-  const origins = (environment[name] ?? '').split(',').map((origin) => origin.trim());
-  const wrong = origins.find((origin) => origin !== '' && !isOrigin(origin));
-  if (wrong !== undefined) throw new ConfigError(`${name} must list https origins, not '${wrong}'.`);
-  return origins.filter((origin) => origin !== '');
+/** Separated by commas. */
+function readList(environment: Environment, name: string, isItem: (text: string) => boolean, items: string): string[] {
+  const list = (environment[name] ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+  const wrong = list.find((item) => !isItem(item));
+  if (wrong !== undefined) throw new ConfigError(`${name} must list ${items}, not '${wrong}'.`);
+  return list;
 }
 
-function readHosts(environment: Environment, name: string, otherwise: readonly string[]): readonly string[] {
-  const text = environment[name] ?? '';
-  if (text === '') return otherwise;
-  const hosts = text.split(',').map((host) => host.trim());
-  const wrong = hosts.find((host) => !/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host));
-  if (wrong !== undefined) throw new ConfigError(`${name} must list hosts such as push.example.com, not '${wrong}'.`);
-  return hosts;
-}
+const isHost = (text: string): boolean => /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(text);
 
 /** Whom a push service may ask (RFC 8292): no telephone. */
 export const pushContact = ({ securityContact, shopOrigins }: ShopConfig): string =>
@@ -172,13 +169,15 @@ export function readConfig(environment: Environment, defaults: Defaults): ShopCo
     apiBase: readBase(environment, 'API_BASE'),
     platformBase: readBase(environment, 'PLATFORM_BASE'),
     apiGeneration: readChoice(environment, 'API_GENERATION', apiGenerations, 'v2'),
-    corsOrigins: readOrigins(environment, 'CORS_ORIGINS'),
+    corsOrigins: readList(environment, 'CORS_ORIGINS', isOrigin, 'https origins'),
     trustedProxies: readCount(environment, 'TRUSTED_PROXIES', 0, 9) ?? 0,
     logLevel: readChoice(environment, 'LOG_LEVEL', logLevels, defaults.logLevel),
     smsHost: environment['SMS_HOST'] || 'localhost',
-    shopOrigins: readOrigins(environment, 'SHOP_ORIGINS'),
+    shopOrigins: readList(environment, 'SHOP_ORIGINS', isOrigin, 'https origins'),
     securityContact: readContact(environment, 'SECURITY_CONTACT'),
-    pushServices: readHosts(environment, 'PUSH_SERVICES', pushServices),
+    pushServices: environment['PUSH_SERVICES']
+      ? readList(environment, 'PUSH_SERVICES', isHost, 'hosts such as push.example.com')
+      : pushServices,
     placeTable: environment['PLACES'] || null,
     hashesAtOnce: readCount(environment, 'HASHING_PARALLEL', 1, 64),
     limits: {
