@@ -3,24 +3,23 @@ import * as v from 'valibot';
 import { defineCall, nothing, refusal, success, type Details } from './call.ts';
 import { longestLock, momentOf, onDevice, type Stamp } from './deadline.ts';
 import { isPlayLimit, pauseDays, type PauseDays, type PlayLimitKind, type PlayLimitWishes } from './play-limits.ts';
-import { named, shown } from './schemas.ts';
+import { named, shown, Timestamp } from './schemas.ts';
 import type { Secret } from './secret.ts';
 
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
-const Moment = v.pipe(v.string(), v.isoTimestamp());
 
 const LimitData = v.object({
   most: v.nullable(Whole),
   /** Comes after `most`, at `changes_at`; null then: none. */
   next: v.nullable(Whole),
-  changes_at: v.nullable(Moment),
+  changes_at: v.nullable(Timestamp),
 });
 const LimitsData = v.object({
   stake: LimitData,
   minutes: LimitData,
   /** Counted since midnight in western Indonesia. */
   today: v.object({ stake: Whole, minutes: Whole }),
-  paused_until: v.nullable(Moment),
+  paused_until: v.nullable(Timestamp),
 });
 export type PlayLimitsWire = v.InferInput<typeof LimitsData>;
 

@@ -17,7 +17,7 @@ import {
 } from './room-words.ts';
 import { mostPrompts, Prompt, RoundInput, Verdict } from './rounds.ts';
 import { Invitation, invitedTo, refused, type OpenInvitation } from './invitation.calls.ts';
-import { Cursor, shown, Slug, Text, Uuid } from './schemas.ts';
+import { Cursor, shown, Slug, Text, Timestamp, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { isStake, type Parts } from './stake.ts';
 import { blocked, throttled } from './shared-outcomes.ts';
@@ -25,7 +25,6 @@ import { ofOne } from './transactions.calls.ts';
 import type { MarbleKind } from './nickname.ts';
 import { ShownMarble } from './profile.calls.ts';
 
-const Moment = v.pipe(v.string(), v.isoTimestamp());
 const Points = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
 
 const SeatData = v.object({
@@ -36,7 +35,7 @@ const SeatData = v.object({
   points: Points,
   /** Prompts done. */
   done: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostPrompts)),
-  away_until: v.nullable(Moment),
+  away_until: v.nullable(Timestamp),
 });
 
 /** Null where the platform does not say it. */
@@ -54,10 +53,10 @@ export const RoomData = v.object({
   /** Grows with every change: a lower version that arrives later is outdated. */
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** The server's clock at writing; all other moments are counted from it. */
-  now: Moment,
+  now: Timestamp,
   /** Waiting: when a practice opponent sits down. Starting: when the round begins. Playing: when it ends. Else null. */
-  until: v.nullable(Moment),
-  began_at: v.nullable(Moment),
+  until: v.nullable(Timestamp),
+  began_at: v.nullable(Timestamp),
   mine: SeatData,
   opponent: v.nullable(SeatData),
   /** Dealt to the player so far; empty before the round. */
@@ -338,7 +337,7 @@ const ResultData = v.object({
   reward: PlatinumAmount,
   points: Points,
   opponent: v.nullable(v.object({ name: Text(60), is_practice: v.boolean(), points: Points })),
-  ended_at: Moment,
+  ended_at: Timestamp,
 });
 
 export type ResultWire = v.InferInput<typeof ResultData>;

@@ -25,6 +25,8 @@ export const Code = checked(isCode);
 export const Pin = checked(isPin);
 export const Uuid = v.pipe(checked(isUuid), v.toLowerCase());
 export const Token = checked(isToken);
+/** Of our platform alone: other platforms write moments in several ways. */
+export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
 /** 1 to `longest` code points, counted as in the forms. */
 export const Text = (longest: number) => checked((text) => text !== '' && [...text].length <= longest);
 

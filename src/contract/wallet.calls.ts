@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, nothing, success } from './call.ts';
 import { PlatinumAmount, type Platinum } from './money.ts';
-import { maybe, named, shown } from './schemas.ts';
+import { maybe, named, shown, Timestamp } from './schemas.ts';
 import type { Secret } from './secret.ts';
 
 /** Balances; null if the platform does not send one. */
@@ -14,7 +14,7 @@ export interface Wallet {
 const ReminderData = v.object({
   /** Played since then, in rounds, without a rest. */
   minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  since: v.pipe(v.string(), v.isoTimestamp()),
+  since: Timestamp,
   /** Of all stakes since then, and what came of them. */
   staked: shown(PlatinumAmount),
   paid: shown(PlatinumAmount),
