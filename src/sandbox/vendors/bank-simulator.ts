@@ -4,7 +4,7 @@ import type { Clock } from '../../server/domain/platform/clock.ts';
 import { createBankBook, type BankBook, type BankSettings } from './bank-simulator-book.ts';
 import { noticeText, renderBank, type Notice } from './bank-simulator-pages.ts';
 import { Amount, type VendorAccess } from '../../server/vendors/http-client.ts';
-import type { Journal } from './journal.ts';
+import { Moment, type Journal } from './journal.ts';
 import { createSimulatedCallbacks } from './simulated-callbacks.ts';
 import { createSimulator } from './simulator.ts';
 import {
@@ -46,14 +46,9 @@ export function createBankSimulator({ journal, clock, access }: BankSimulatorPar
 }
 
 function serveApi({ endpoint }: SimulatorSite, book: BankBook, wake: () => void): void {
-  const Account = v.object({
-    number: Text,
-    bank: Text,
-    amount: Amount,
-    expires_at: v.pipe(v.string(), v.isoTimestamp()),
-  });
-  endpoint('/v1/account', Account, async ({ number, bank, amount, expires_at }) => {
-    const account = await book.openAccount({ number, bank, amount, expiresAt: new Date(expires_at) });
+  const Account = v.object({ number: Text, bank: Text, amount: Amount, expires_at: Moment });
+  endpoint('/v1/account', Account, async ({ expires_at: expiresAt, ...order }) => {
+    const account = await book.openAccount({ ...order, expiresAt });
     return account === 'unavailable' ? { result: 'unavailable' } : { result: 'open', va_number: account.va };
   });
 

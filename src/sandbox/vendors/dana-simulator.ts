@@ -6,7 +6,7 @@ import { returnAddress, type DanaAccess } from '../../server/vendors/dana-http.t
 import { createDanaBook, type DanaBook, type SimulatedGrant } from './dana-simulator-book.ts';
 import { renderCheckout, renderConsent, renderNotice, renderOverview } from './dana-simulator-pages.ts';
 import { Amount } from '../../server/vendors/http-client.ts';
-import type { Journal } from './journal.ts';
+import { Moment, type Journal } from './journal.ts';
 import { createSimulatedCallbacks } from './simulated-callbacks.ts';
 import { createSimulator } from './simulator.ts';
 import {
@@ -65,16 +65,10 @@ function serveApi({ endpoint }: SimulatorSite, book: DanaBook, { access, shops }
       : { result: 'revoked' };
   });
 
-  const Order = v.object({
-    number: Text,
-    token: Text,
-    amount: Amount,
-    expires_at: v.pipe(v.string(), v.isoTimestamp()),
-    return_to: Text,
-  });
-  endpoint('/v1/checkout', Order, async ({ number, token, amount, expires_at, return_to: returnTo }) => {
+  const Order = v.object({ number: Text, token: Text, amount: Amount, expires_at: Moment, return_to: Text });
+  endpoint('/v1/checkout', Order, async ({ expires_at: expiresAt, return_to: returnTo, ...asked }) => {
     if (vendorAddress(returnTo, await shops()) === null) return { result: 'not_registered' };
-    const order = await book.open({ number, token, amount, expiresAt: new Date(expires_at), returnTo });
+    const order = await book.open({ ...asked, expiresAt, returnTo });
     if (typeof order === 'string') return { result: order };
     return { result: 'open', url: new URL(`/checkout/${order.page}`, access.pages).href };
   });
