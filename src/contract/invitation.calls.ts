@@ -11,7 +11,7 @@ export const Invitation = v.pipe(v.string(), v.check(isInvitation));
 export const refused = (text: string, status = 422) => refusal({ type: 'error.room', text, status });
 
 /** Of the room, as it says them: whoever has the code is told as much as a player. */
-export const invitedTo = { game: Slug, stake: PlatinumAmount, name: Text(60) };
+export const invitationFields = { game: Slug, stake: PlatinumAmount, name: Text(60) };
 
 /** What the invitation is to, for how much, and the name of who invites. */
 export interface OpenInvitation {
@@ -27,7 +27,7 @@ export const visitorInvitation = defineCall({
   body: v.object({ invitation: Invitation }),
   write: ({ invitation }: { invitation: string }) => ({ body: { invitation } }),
   outcomes: {
-    accepted: success(v.object(invitedTo), (invited): OpenInvitation => invited),
+    accepted: success(v.object(invitationFields), (invited): OpenInvitation => invited),
     /** Each with 200, because an old link is normal, and browsers log any status above 399. */
     not_found: refused('NOT_FOUND', 200),
     room_full: refused('ROOM_FULL', 200),

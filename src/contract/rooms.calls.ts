@@ -16,7 +16,7 @@ import {
   type SeatStatus,
 } from './room-words.ts';
 import { mostPrompts, Prompt, RoundInput, Verdict } from './rounds.ts';
-import { Invitation, invitedTo, refused, type OpenInvitation } from './invitation.calls.ts';
+import { Invitation, invitationFields, refused, type OpenInvitation } from './invitation.calls.ts';
 import { Cursor, shown, Slug, Text, Timestamp, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { isStake, type Parts } from './stake.ts';
@@ -250,7 +250,7 @@ export const invitation = defineCall({
   }),
   outcomes: {
     accepted: success(
-      v.object({ ...invitedTo, marble: ShownMarble }),
+      v.object({ ...invitationFields, marble: ShownMarble }),
       (data): OpenInvitation & { marble: MarbleKind | null } => data,
     ),
     ...closed,
