@@ -1,6 +1,7 @@
 /** Transactions: a serialization failure or deadlock is retried, any other error is not. */
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailable, type Queryable } from '../../src/server/db/database.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { requireOwnKey } from '../../src/server/domain/platform/key-check.ts';
@@ -56,6 +57,20 @@ describe('a transaction', () => {
     await expect(database.transaction(() => database.transaction(() => Promise.resolve()))).rejects.toThrow('nest');
     await expect(database.transaction(() => database.rows(sql`select 1`))).rejects.toThrow('handle');
   });
+});
+
+it('a statement asks for its columns once, and is refused where they are others', async () => {
+  await database.script('create table described (number bigint, moment timestamptz, note text)');
+  const row = { number: 2n ** 53n + 1n, moment: new Date('2026-02-28T23:59:59.999Z'), note: null };
+  const read = () => database.rows(sql`select * from described where moment = ${row.moment}`);
+  const asking = vi.spyOn(pg.Connection.prototype, 'describe');
+  expect(await read()).toEqual([]);
+  await database.run(sql`insert into described (number, moment) values (${row.number}, ${row.moment})`);
+  expect([await read(), await read()]).toEqual([[row], [row]]);
+  expect(asking).toHaveBeenCalledTimes(2);
+  asking.mockRestore();
+  await database.script('alter table described add column more text');
+  await expect(read()).rejects.toMatchObject({ code: '0A000' });
 });
 
 it('C90 a build does not start on a database that a newer one has migrated', async () => {

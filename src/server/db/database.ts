@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { listenOn, type Listener, type Subscription } from './listen.ts';
+import { Prepared } from './prepared.ts';
 import type { Statement } from './sql.ts';
 
 export interface Queryable {
@@ -63,11 +64,20 @@ const orUnavailable = (error: unknown): never => {
   throw isConnectionLoss(error) ? new DatabaseUnavailable(error) : error;
 };
 
+const { INT8, TIMESTAMPTZ } = pg.types.builtins;
+const slowMoment = pg.types.getTypeParser(TIMESTAMPTZ) as unknown as (text: string) => Date;
+
+/** The engine reads what PostgreSQL writes in a zone of whole hours, `pg` all else. */
+function momentOf(text: string): Date {
+  const moment = new Date(`${text.replace(' ', 'T')}:00`);
+  return Number.isNaN(moment.getTime()) ? slowMoment(text) : moment;
+}
+
 /** 64-bit integers become bigint, never a double: money and counters stay exact. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === pg.types.builtins.INT8) return BigInt;
-    return pg.types.getTypeParser(oid, format);
+    if (oid === INT8) return BigInt;
+    return oid === TIMESTAMPTZ ? momentOf : pg.types.getTypeParser(oid, format);
   },
 };
 
@@ -111,7 +121,7 @@ export function openPool(
   onIdleError: (error: Error) => void,
   direct: pg.ClientConfig | null = null,
 ): Database {
-  const asSent = direct === null ? named : unnamed;
+  const send = direct === null ? named : unnamed;
   const pool = new pg.Pool({
     ...config,
     types,
@@ -141,7 +151,7 @@ export function openPool(
   const outside = queryable((statement) => {
     if (insideTransaction?.getStore())
       throw new Error('Expected the handle of the open transaction; the statement went past it.');
-    return withClient((client) => send(client, asSent(statement)));
+    return withClient((client) => send(client, statement));
   });
 
   return {
@@ -151,7 +161,7 @@ export function openPool(
       if (insideTransaction?.getStore()) throw new Error('Transactions do not nest: expected none to be open; one is.');
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await withClient((client) => inTransaction(client, work, asSent));
+          return await withClient((client) => inTransaction(client, work, send));
         } catch (error) {
           const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
           if (attempt === mostAttempts || !lostRaces.has(code)) throw error;
@@ -169,17 +179,25 @@ export function openPool(
   };
 }
 
-type Sent = pg.QueryConfig | string;
-type AsSent = (statement: Statement | string) => Sent;
+type Send = (client: pg.PoolClient, statement: Statement | string) => Promise<pg.QueryResult>;
 
-const named: AsSent = (statement) => statement;
-const unnamed: AsSent = (statement) =>
-  typeof statement === 'string' ? statement : { text: statement.text, values: statement.values };
-
-function send(client: pg.PoolClient, statement: Sent): Promise<pg.QueryResult> {
+const unnamed: Send = (client, statement) => {
   gather(client);
-  return client.query(statement as string).catch(orUnavailable);
-}
+  const sent = typeof statement === 'string' ? statement : { text: statement.text, values: statement.values };
+  return client.query(sent as string).catch(orUnavailable);
+};
+
+const named: Send = (client, statement) => {
+  if (typeof statement === 'string') return unnamed(client, statement);
+  gather(client);
+  return new Promise<pg.QueryResult>((resolve, reject) => {
+    client.query(new Prepared(statement, (error, result) => (error ? reject(error) : resolve(result))));
+  }).catch((error: Error) => {
+    // As `pg` does: its stack then leads back to the rule that asked.
+    Error.captureStackTrace(error);
+    return orUnavailable(error);
+  });
+};
 
 /** In @types/pg this is private; it is another stream once TLS has begun. */
 interface Connected {
@@ -199,7 +217,7 @@ function gather(client: pg.PoolClient): void {
   });
 }
 
-async function inTransaction<Result>(client: pg.PoolClient, work: Work<Result>, asSent: AsSent): Promise<Result> {
+async function inTransaction<Result>(client: pg.PoolClient, work: Work<Result>, send: Send): Promise<Result> {
   // Sent with the first statement; where it fails, that one fails too.
   const begun = send(client, 'begin');
   begun.catch(() => undefined);
@@ -213,7 +231,7 @@ async function inTransaction<Result>(client: pg.PoolClient, work: Work<Result>, 
   try {
     const handle = queryable((statement) => {
       if (isOver) throw new Error('Expected a statement before its transaction ended; it came after.');
-      return send(client, asSent(statement));
+      return send(client, statement);
     });
     const isLast = (): void => void commit().catch(() => undefined);
     const run = () => work(handle, isLast);
