@@ -30,6 +30,7 @@ const houseSum = async (name: string): Promise<bigint> =>
 /** The vendor tasks of another process on the same database. */
 const anotherWorker = ({ database, clock, vendors, platform, alarms }: Awaited<ReturnType<typeof moneyTestbed>>) =>
   runVendorTasks({
+    owners: new Map(),
     ...{ database, clock, vendors, transactions: platform.transactions },
     methods: { options: () => ({}) as never, note: () => undefined },
     key: Buffer.alloc(32, 7),

@@ -9,6 +9,7 @@ import type { Limits } from './platform/limits.ts';
 import { createLogIn } from './access/log-in.ts';
 import { createLogin } from './access/login.ts';
 import { createLoginThrottle } from './access/login-throttle.ts';
+import { createRecent } from './platform/recent.ts';
 import { createMerchants } from './platform/merchants.ts';
 import { createIdImages } from './profile/id-images.ts';
 import { createMoneyKeys } from './money/money-keys.ts';
@@ -74,6 +75,8 @@ export interface PlatformParts {
 export type Platform = ReturnType<typeof createPlatform>;
 
 const sweepEvery = 10 * 60 * 1000;
+/** Orders whose player is remembered until their vendor speaks. */
+const mostOwners = 10_000;
 
 export function createPlatform(parts: PlatformParts) {
   const { database, clock, limits, key, smsHost, sms, push, vendors, placeOf, elsewhere, onError } = parts;
@@ -114,8 +117,9 @@ export function createPlatform(parts: PlatformParts) {
     onError,
   });
   const walletToken = walletLinks.token;
+  const owners = createRecent<string>(mostOwners);
   const tasks = runVendorTasks({
-    ...{ database, clock, key, vendors, methods, transactions, walletToken, elsewhere, onError },
+    ...{ database, clock, key, vendors, owners, methods, transactions, walletToken, elsewhere, onError },
   });
   const verifications = createVerifications({ database, devices, clock, limits, key, smsHost, onMessage });
   const bus = createRoomBus(database, (error) => onError('room not read', error));
@@ -154,7 +158,7 @@ export function createPlatform(parts: PlatformParts) {
     vouchers: createVouchers({ limits, key, moneyKeys, transactions }),
     topUp: createTopUp({ clock, limits, moneyKeys, methods, tasks, transactions }),
     withdrawals: createWithdrawals({ database, clock, limits, moneyKeys, pinProofs, tasks, transactions }),
-    vendorEvents: createVendorEvents({ database, clock, inTurn, onError }),
+    vendorEvents: createVendorEvents({ database, clock, inTurn, owners, onError }),
     vendorTasks: tasks,
     boards: createBoards({ database, clock, byPlayer }),
     nicknames: createNicknames({ clock, limits, byPlayer }),

@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 import { errorCode } from '../../db/start-refusal.ts';
 import type { InTurn } from '../access/players.ts';
 import type { Clock } from '../platform/clock.ts';
-import { conclude, kindOf, vendorOf, type Order } from './vendor-orders.ts';
+import { conclude, kindOf, vendorOf, type Order, type OrderOwners } from './vendor-orders.ts';
 import type { VendorEvent, VendorEvents, VendorName } from './vendor-ports.ts';
 
 /**
@@ -23,10 +23,11 @@ interface VendorEventsParts {
   database: Database;
   clock: Clock;
   inTurn: InTurn;
+  owners: OrderOwners;
   onError(event: string, error: unknown, order?: string): void;
 }
 
-export function createVendorEvents({ database, clock, inTurn, onError }: VendorEventsParts): VendorEvents {
+export function createVendorEvents({ database, clock, inTurn, owners, onError }: VendorEventsParts): VendorEvents {
   async function apply(
     handle: Queryable,
     isLast: () => void,
@@ -51,14 +52,20 @@ export function createVendorEvents({ database, clock, inTurn, onError }: VendorE
     return result;
   }
 
+  async function ownerOf(number: string): Promise<string | undefined> {
+    const known = owners.get(number);
+    if (known !== undefined) return known;
+    const row = await database.row<{ player: string }>(sql`select player from transactions where number = ${number}`);
+    return row?.player;
+  }
+
   return {
     async receive(vendor, event) {
       const now = clock.now();
-      const owner = await database.row<{ player: string }>(sql`
-        select player from transactions where number = ${event.number}`);
+      const owner = (await ownerOf(event.number)) ?? event.number;
       // In turn with what the player does, so that both lock the same rows in one order.
       const take = (): Promise<EventResult> =>
-        inTurn.together(owner?.player ?? event.number, (handle, isLast) => apply(handle, isLast, vendor, event, now));
+        inTurn.together(owner, (handle, isLast) => apply(handle, isLast, vendor, event, now));
       // It is rolled back, and seen again it is a repetition.
       const result = await take().catch((error: unknown) => {
         if (isTaken(error)) return take();

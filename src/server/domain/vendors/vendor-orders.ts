@@ -21,6 +21,9 @@ export interface Order extends TransactionRow {
 
 export const isOrder = (row: TransactionRow): row is Order => row.type === 'topup' || row.type === 'withdraw';
 
+/** Whose the orders are that this process told a vendor of, by number: an order is of one player for ever. */
+export type OrderOwners = Pick<Map<string, string>, 'get' | 'set'>;
+
 /** The bank pays every withdrawal, also those to e-wallets. */
 export const vendorOf = ({ type, method_kind }: Pick<Order, 'type' | 'method_kind'>): VendorName =>
   type === 'topup' && method_kind === 'e_wallet' ? 'dana' : 'bank';

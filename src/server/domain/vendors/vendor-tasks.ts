@@ -23,6 +23,7 @@ import {
   statusOf,
   vendorOf,
   type Order,
+  type OrderOwners,
 } from './vendor-orders.ts';
 import { VendorError, type VendorOrder, type Vendors } from './vendor-ports.ts';
 import { claimedWork, createWorker, type ClaimedWork, type Worker } from '../platform/worker.ts';
@@ -79,6 +80,7 @@ export interface VendorTasksParts {
   clock: Clock;
   key: Buffer;
   vendors: Vendors;
+  owners: OrderOwners;
   methods: PaymentMethods;
   transactions: Transactions;
   walletToken(player: string): Promise<string | null>;
@@ -87,7 +89,7 @@ export interface VendorTasksParts {
 }
 
 export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
-  const { database, clock, vendors, methods, transactions, walletToken, elsewhere, onError } = parts;
+  const { database, clock, vendors, owners, methods, transactions, walletToken, elsewhere, onError } = parts;
   const accountNumbers = createCipher(parts.key, 'account number');
 
   /** Under the order's lock, unless it has ended or waits for a person. */
@@ -240,6 +242,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
 
   async function perform(order: Order): Promise<Changed> {
     if (order.status !== 'pending' || order.task === null) return null;
+    owners.set(order.number, order.player);
     if (order.task === 'open') return open(order);
     await (order.task === 'pay_out' ? payOut(order) : ask(order));
     return null;
