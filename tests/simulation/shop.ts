@@ -155,9 +155,13 @@ export async function startShop(parts: ShopParts) {
       headers: { 'content-length': String(body.length) },
       socket: { remoteAddress: asked.address },
     });
-    const env = { asked, incoming };
+    const headers = new Headers();
+    const outgoing = { setHeader: (name: string, value: string) => headers.set(name, value) };
+    const env = { asked, incoming, outgoing };
     const response = await Promise.race([app.fetch(request, env), ended]);
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    // As Node does: what the answer says itself comes over the others.
+    for (const [name, value] of response.headers) headers.set(name, value);
+    return { status: response.status, headers, text: await response.text() };
   }
 
   return {

@@ -118,6 +118,8 @@ interface Sent {
   file: Buffer | null;
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 const nothingSent: Sent = { body: undefined, file: null };
 
 /** Null where the body does not fit its content type. */
@@ -130,7 +132,7 @@ function readContent(call: AnyCall, contentType: string, content: Buffer): Sent 
     return { body: form.texts, file: form.file?.content ?? null };
   }
   try {
-    return { body: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content)), file: null };
+    return { body: JSON.parse(utf8.decode(content)), file: null };
   } catch {
     return null;
   }

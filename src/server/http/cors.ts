@@ -32,6 +32,9 @@ export function cors(origins: readonly string[]): MiddlewareHandler<RequestEnv> 
     } else {
       await next();
     }
-    for (const [name, value] of Object.entries(originHeaders(allowed, origin))) context.res.headers.append(name, value);
+    const { Vary: vary, ...readable } = originHeaders(allowed, origin);
+    for (const [name, value] of Object.entries(readable)) context.env.outgoing.setHeader(name, value);
+    // Beside what the answer differs by already.
+    if (vary !== undefined) context.res.headers.append('Vary', vary);
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** 256 bits: tickets and session tokens. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -6,7 +6,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const newCode = (): string => String(randomInt(10_000)).padStart(4, '0');
 
 /** For values that nobody can guess. */
-export const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const digest = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** For values with few possibilities: it cannot be tried out without the server's key. */
 export const keyedDigest = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
