@@ -5,6 +5,7 @@
  */
 import {
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -163,7 +164,6 @@ function appendTo(file: FileHandle) {
     const line = `${JSON.stringify(changes, write)}\n`;
     changes = [];
     await file.appendFile(line);
-    await file.datasync();
   }
   return {
     append(change: Change): void {
@@ -191,7 +191,8 @@ export async function openJournals(folder: string) {
       const path = fileOf(folder, name);
       const stored = readStored(path);
       compact(path, stored);
-      const file = await open(path, 'a');
+      // A write ends once it is on disk.
+      const file = await open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_DSYNC);
       const { append, onDisk } = appendTo(file);
       const journal = journalOf(stored, append, onDisk);
       opened.push({ file, journal });
