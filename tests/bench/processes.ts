@@ -92,18 +92,18 @@ async function serverOf(data: Awaited<ReturnType<typeof freshData>>): Promise<nu
 
 /** More than any machine asks for in a minute; whoever has none left confirms the PIN, or looks. */
 const preparedASecond = 500;
-const preparedFor = 60;
+const aMinute = 60;
 
 /** A shorter run says nothing of what is held. */
 const watchedFrom = 300;
 
-/** Transfers a second, for a quarter of the time that people have. */
+/** Transfers a second, for a quarter of the time that people have, and of a minute at most. */
 async function transfersOn(data: Awaited<ReturnType<typeof freshData>>, people: number, seconds: number) {
   const database = await openData(data);
   try {
     return await (
       await createBareTransfers(database, people)
-    )(seconds / 4);
+    )(Math.min(seconds, aMinute) / 4);
   } finally {
     await database.close();
   }
@@ -134,7 +134,7 @@ export async function benchProcesses({
   const ports: number[] = [];
   const { address, close } = await balance(() => ports);
   const asked = pause === 0 ? preparedASecond : (people * 1_000) / pause;
-  const prepared = Math.ceil((Math.min(seconds, preparedFor) * asked) / people);
+  const prepared = Math.ceil((Math.min(seconds, aMinute) * asked) / people);
   const crowd = await makePeople(data, people, isKilled ? 2 * prepared : prepared);
   const bare = [await transfersOn(data, people, seconds)];
   const server = data.databaseUrl === null ? null : await serverOf(data);
