@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page, Route } from 'playwright';
+import type { Page } from 'playwright';
 
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
@@ -31,19 +31,20 @@ import { chosen, type Choice } from './choice.ts';
 import { classOf, expectationOf, failures, withLess, type Failure } from './expectations.ts';
 import { casesOf, told, type Case } from './cases.ts';
 import type { FailedCase, TierReport } from './report.ts';
+import type { Abort, HeldRequest } from '../flows/kit/browser/held-requests.ts';
 import { shownBy } from './shown.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 import { wordsOf } from './words.ts';
 
-/** What the network does to a request, as Playwright calls it; other faults are answers. */
-const aborts: Readonly<Record<string, string>> = {
-  name_not_resolved: 'namenotresolved',
-  refused: 'connectionrefused',
-  reset_before_headers: 'connectionreset',
-  reset_in_body: 'connectionaborted',
-  short_content: 'connectionclosed',
-  offline: 'internetdisconnected',
-  executed_lost: 'connectionreset',
+/** What the network does to a request, as Chromium calls it; other faults are answers. */
+const aborts: Readonly<Record<string, Abort>> = {
+  name_not_resolved: 'NameNotResolved',
+  refused: 'ConnectionRefused',
+  reset_before_headers: 'ConnectionReset',
+  reset_in_body: 'ConnectionAborted',
+  short_content: 'ConnectionClosed',
+  offline: 'InternetDisconnected',
+  executed_lost: 'ConnectionReset',
 };
 const silent = new Set(['silence', 'slow_drip', 'late_success']);
 
@@ -154,11 +155,11 @@ async function meet(one: Placed, run: PathRun): Promise<void> {
   const { page, waiting } = run;
   const held = waiting.get(one.call as keyof typeof calls) ?? [];
   await expect.poll(() => held.length, { message: `${one.call} leaves the page` }).toBeGreaterThan(0);
-  const route = held.pop();
-  if (!route) throw new Error(`Expected ${one.call} to wait; it does not.`);
+  const request = held.pop();
+  if (!request) throw new Error(`Expected ${one.call} to wait; it does not.`);
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
-  await answer(one, run, route);
+  await answer(one, run, request);
   await seen(one, page);
   const content = await page.content();
   expect(content, 'a text of the server on screen').not.toMatch(/SQLSTATE|db-7\.internal/);
@@ -168,9 +169,9 @@ async function meet(one: Placed, run: PathRun): Promise<void> {
     expect(keys.filter((key) => (sessionKeys as readonly string[]).includes(key))).toEqual([]);
 }
 
-async function answer({ call, input, fault, variant }: Placed, run: PathRun, route: Route): Promise<void> {
+async function answer({ call, input, fault, variant }: Placed, run: PathRun, request: HeldRequest): Promise<void> {
   const error = aborts[fault.kind];
-  if (error !== undefined) return route.abort(error);
+  if (error !== undefined) return request.abort(error);
   if (silent.has(fault.kind)) {
     const { encoding } = calls[call as keyof typeof calls] as AnyCall;
     await passInPage(run, encoding === 'form' ? longestUpload : longestCall);
@@ -187,11 +188,8 @@ async function answer({ call, input, fault, variant }: Placed, run: PathRun, rou
   });
   if (!made) throw new Error(`Expected the variant "${variant}" of ${fault.kind}; there is none.`);
   const response = await made;
-  await route.fulfill({
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: Buffer.from(await response.arrayBuffer()),
-  });
+  const body = Buffer.from(await response.arrayBuffer()).toString('base64');
+  await request.answer(response.status, response.headers, body);
 }
 
 /** Chromium gets time to draw. */

@@ -1,6 +1,6 @@
 /** The wait for a lost answer through a voucher; the other money flows wait alike (MO-1). */
-import type { Request } from 'playwright';
 import type { MoneyResultSnapshot } from '../../../machines/money-result/money-result.machine.ts';
+import { sendOutside, type HeldRequest } from '../kit/browser/held-requests.ts';
 import { moneyResult as model } from './model.ts';
 import { moneyResultPage } from './page.ts';
 import { expect, messagesOn, openAt, text, type TextId } from '../../browser/gestures.ts';
@@ -26,12 +26,12 @@ let vouchers = 0;
 walkTest(model, (fixture) => {
   let code = '';
   /** The request that the platform has not received. */
-  let sent: Request | undefined;
+  let sent: HeldRequest | undefined;
 
   /** Delivers the request after all, outside the page. */
   const arrives = async ({ context }: PathRun): Promise<void> => {
     if (!sent) throw new Error('Nothing was sent.');
-    await context.request.fetch(sent);
+    await sendOutside(context, sent);
   };
   const isVoucher = () => fixture.control('/vouchers', [{ code, platinum: 250 }]);
   const isHeaded = ({ driver }: PathRun, heading: TextId) => driver.in('main').see({ heading });
@@ -53,7 +53,7 @@ walkTest(model, (fixture) => {
       await run.driver.in('main').fill('redeem.label', code);
       await run.driver.in('main').submit('redeem.label');
       await expect.poll(() => isWaiting(run, 'redeem')).toBe(1);
-      sent = run.waiting.get('redeem')?.[0]?.request();
+      sent = run.waiting.get('redeem')?.[0];
       await tailOf('redeem')['redeem.offline'](run, step);
       return run;
     },

@@ -1,4 +1,5 @@
 /** The page of a game and its room; platform calls play the second player. */
+import { sendOutside } from '../kit/browser/held-requests.ts';
 import { randomUUID } from 'node:crypto';
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
@@ -78,9 +79,9 @@ walkTest(model, (fixture) => {
   /** Delivers the page's request outside the page. The page's own try has the same key and takes no other seat. */
   const arrives = (run: PathRun) => async (): Promise<RoomWire> => {
     await expect.poll(() => isWaiting(run, 'joinRoom')).toBe(1);
-    const request = run.waiting.get('joinRoom')?.[0]?.request();
+    const request = run.waiting.get('joinRoom')?.[0];
     if (!request) throw new Error('No seat was asked for.');
-    const reply = await (await run.context.request.fetch(request)).json();
+    const reply = await (await sendOutside(run.context, request)).json();
     return (reply as { data: { room: RoomWire } }).data.room;
   };
   const answered = async (asked: 'joinRoom' | 'room', run: PathRun, step: WalkStep): Promise<void> => {

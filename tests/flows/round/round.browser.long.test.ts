@@ -121,9 +121,9 @@ walkTest(model, (fixture) => {
       await expect.poll(() => isWaiting(run, 'room')).toBe(isAsking ? 1 : 0);
     };
   function postedIn({ waiting }: PathRun): number | undefined {
-    const [route] = (waiting.get('playRoom') ?? []).filter((held) => held.request().failure() === null);
-    const body = route?.request().postDataJSON() as { inputs: { seq: number }[] } | undefined;
-    return body?.inputs.at(-1)?.seq;
+    const posted = waiting.get('playRoom')?.find(({ state }) => state === 'waiting');
+    const { inputs } = JSON.parse(posted?.body ?? '{"inputs":[]}') as { inputs: { seq: number }[] };
+    return inputs.at(-1)?.seq;
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright';
 import type { PageDriver } from '../page.ts';
 import type { CallName, Fixture } from '../../../browser/fixture.ts';
+import type { HeldRequest } from './held-requests.ts';
 
 /** One path as it runs in Chromium: its page, person, driver, and the held calls. */
 export interface PathRun {
@@ -11,8 +12,8 @@ export interface PathRun {
   phone: string;
   /** The bearer of the player who was logged in before the first page; else empty. */
   token: string;
-  waiting: Map<CallName, Route[]>;
-  /** Requests that a script holds by itself: for a part, for a list. */
+  waiting: Map<CallName, HeldRequest[]>;
+  /** Requests for a part. */
   held: Route[];
 }
 

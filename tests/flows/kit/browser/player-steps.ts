@@ -32,6 +32,7 @@ import {
   type PathRun,
   type WalkStep,
 } from './walk.ts';
+import { heldRequests } from './held-requests.ts';
 
 export const goToItsRoute = (run: PathRun, { edge }: WalkStep): Promise<void> =>
   goInHistory(run, (edge.offer.event['route'] as Route).path);
@@ -163,9 +164,14 @@ export async function makePin(run: PathRun, { edge }: WalkStep): Promise<void> {
 /** Lists requests to the vendor from now on; each is answered 204, so that the storefront's page stays. */
 export async function closeVendor({ context, fixture }: PathRun): Promise<string[]> {
   const visited: string[] = [];
-  await context.route(`${fixture.platform.dana}/**`, async (route) => {
-    visited.push(route.request().url());
-    await route.fulfill({ status: 204 });
+  const { dana } = fixture.platform;
+  await heldRequests(context).add({
+    patterns: [`${dana}/*`],
+    fits: ({ url }) => url.origin === dana,
+    taken(request) {
+      visited.push(request.url.href);
+      void request.answer(204);
+    },
   });
   return visited;
 }

@@ -22,6 +22,7 @@ import type { Goal } from '../../../../src/walk/tours/tours.ts';
 import { pathOf } from '../../../../src/walk/tours/tours.ts';
 import { expect, noPage } from '../../../browser/gestures.ts';
 import { begin, startPhonesAt, type TestHost, type Fixture } from '../../../browser/fixture.ts';
+import { heldRequests } from './held-requests.ts';
 import type { PathRun, OpenPage } from './path-run.ts';
 import { beginChanceAnew, endChance } from './fixed-random.ts';
 import { forgetHistory, inEnglish, takeScreenshot, scrollBack, still, turn, type Read } from './screenshot.ts';
@@ -115,7 +116,8 @@ async function enter(fixture: Fixture): Promise<OpenPage> {
 async function leave({ fixture, context, page }: PathRun): Promise<void> {
   for (const tab of context.pages()) if (tab !== page) await tab.close();
   await page.goto(noPage);
-  await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearCookies(), page.mouse.move(-1, -1)]);
+  const calm = [page.unrouteAll(), context.unrouteAll(), heldRequests(context).end(), context.clearCookies()];
+  await Promise.all([...calm, page.mouse.move(-1, -1)]);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -172,8 +174,10 @@ function trickle([soon, later, late]: readonly [number, number, number]): void {
 }
 
 /** Waits until only requests that the walk or the platform holds are open. Returns whether it had to. */
-async function waitForAnswers({ fixture, page, context, waiting, held }: PathRun): Promise<boolean> {
-  const isHeld = (request: Request) => [...waiting.values(), held].flat().some((route) => route.request() === request);
+async function waitForAnswers({ fixture, page, context, held }: PathRun): Promise<boolean> {
+  const isHeld = (request: Request) =>
+    held.some((route) => route.request() === request) ||
+    heldRequests(context).find(request.method(), request.url()) !== undefined;
   const left = () => [...(underway.get(context) ?? [])].filter((request) => isOf(page, request) && !isHeld(request));
   const open = async () => (left().length === 0 ? 0 : left().length - (await fixture.held()).length);
   if ((await open()) <= 0) return false;

@@ -4,7 +4,7 @@
  * port. Every member of a family is held; the outcome goes to the member that the walked purpose uses.
  */
 import type { PathRun, OpenPage } from './path-run.ts';
-import type { Page, Request, Route } from 'playwright';
+import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { callsOf, type AnyCall, type TailOutcome } from '../../../../src/contract/call.ts';
@@ -46,6 +46,7 @@ import {
 } from '../../../browser/gestures.ts';
 import { newPhone, useFixture, type CallName, type FaultOrder, type Fixture } from '../../../browser/fixture.ts';
 import { album, look } from '../../../browser/look.ts';
+import { heldRequests, type HeldRequest } from './held-requests.ts';
 import { createRecorder, recording } from './recorder.ts';
 import { createPageDriver } from './page-driver.ts';
 
@@ -64,7 +65,6 @@ export type Asked = keyof MachineCalls;
 const everyCall: Readonly<Record<CallName, AnyCall>> = calls;
 const membersOf = (asked: Asked): CallName[] => callsOf(machineCalls[asked]).map(({ name }) => name as CallName);
 const v1Paths = Object.values(everyCall).flatMap(({ v1 }) => v1?.path ?? []);
-const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
 async function enter(fixture: Fixture): Promise<OpenPage> {
   const context = await fixture.context({ heldClock: true });
@@ -150,22 +150,25 @@ const namedMoment = ({ edge: { offer } }: WalkStep): number | undefined => {
 export const aheadAt = (step: WalkStep): number => aheadBy(namedMoment(step) ?? moment);
 
 export async function hold({ context, waiting }: PathRun, asked: Asked): Promise<void> {
-  for (const name of membersOf(asked)) {
-    if (waiting.has(name)) continue;
-    waiting.set(name, []);
-    const call = everyCall[name];
-    // Playwright compares a RegExp in its driver, so no other request costs a round trip.
-    const paths = [routeOf(call), ...(call.v1 ? [call.v1.path] : [])].join('|');
-    await context.route(new RegExp(`^https?://[^/]+(?:${paths})(?:\\?.*)?$`), (route) => {
-      const isIt = pathOf(route.request()) !== routeOf(call) || route.request().method() === call.method;
-      return isIt ? void waiting.get(name)?.push(route) : route.fallback();
-    });
-  }
+  const names = membersOf(asked).filter((name) => !waiting.has(name));
+  for (const name of names) waiting.set(name, []);
+  await heldRequests(context).add(
+    ...names.map((name) => {
+      const call = everyCall[name];
+      const paths = [routeOf(call), ...(call.v1 ? [call.v1.path] : [])];
+      return {
+        patterns: paths.flatMap((path) => [`*://*${path}`, `*://*${path}\\?*`]),
+        fits: ({ url: { pathname }, method }: HeldRequest) =>
+          pathname === paths[0] ? method === call.method : paths.includes(pathname),
+        taken: (request: HeldRequest) => void waiting.get(name)?.push(request),
+      };
+    }),
+  );
 }
 
-export async function letPass({ context, waiting }: PathRun): Promise<void> {
+export async function letPass({ context }: PathRun): Promise<void> {
   await context.unrouteAll();
-  for (const route of [...waiting.values()].flat().filter(isAlive)) await route.continue();
+  await heldRequests(context).end();
 }
 
 const closeRun = (run: PathRun): Promise<void> => (recording ? recording.leave(run) : run.context.close());
@@ -174,14 +177,16 @@ export const closeForGood = ({ context }: PathRun): Promise<void> => context.clo
 
 const picture = async ({ page }: PathRun, path: string): Promise<void> => void (await page.screenshot({ path }));
 
-const isAlive = (route: Route): boolean => route.request().failure() === null;
+const isAlive = ({ state }: HeldRequest): boolean => state === 'waiting';
 
-const waitingFor = ({ waiting }: PathRun, asked: Asked): { member: CallName; route: Route }[] =>
-  membersOf(asked).flatMap((member) => (waiting.get(member) ?? []).filter(isAlive).map((route) => ({ member, route })));
+const waitingFor = ({ waiting }: PathRun, asked: Asked): { member: CallName; request: HeldRequest }[] =>
+  membersOf(asked).flatMap((member) =>
+    (waiting.get(member) ?? []).filter(isAlive).map((request) => ({ member, request })),
+  );
 
 export const isWaiting = (run: PathRun, asked: Asked): number => waitingFor(run, asked).length;
 
-async function take(run: PathRun, asked: Asked): Promise<{ member: CallName; route: Route }> {
+async function take(run: PathRun, asked: Asked): Promise<{ member: CallName; request: HeldRequest }> {
   await expect.poll(() => isWaiting(run, asked), { message: `the call ${asked} leaves the page` }).toBe(1);
   const [taken] = waitingFor(run, asked);
   if (!taken) throw new Error(`No ${asked} waits.`);
@@ -193,9 +198,9 @@ async function take(run: PathRun, asked: Asked): Promise<{ member: CallName; rou
 export const really =
   (asked: Asked, arrange?: (run: PathRun) => Promise<unknown>): Act<PathRun> =>
   async (run) => {
-    const { route } = await take(run, asked);
+    const { request } = await take(run, asked);
     await arrange?.(run);
-    await route.continue();
+    await request.continue();
   };
 
 function outcomeOf({ edge: { offer } }: WalkStep): { call: Asked; kind: string } {
@@ -213,14 +218,14 @@ export const byFault =
     const { call: asked, ...order } = { ...outcomeOf(step), ...given };
     if (!(asked in machineCalls))
       throw new Error(`Expected the fault to name its call: "${step.edge.offer.event.type}" is no outcome of one.`);
-    const { member, route } = await take(run, asked);
+    const { member, request } = await take(run, asked);
     const call = everyCall[member];
     const until = namedMoment(step);
-    const isRenamed = pathOf(route.request()) === call.v1?.path && v1Outcome(call, order.kind) !== order.kind;
+    const isRenamed = request.url.pathname === call.v1?.path && v1Outcome(call, order.kind) !== order.kind;
     const renamed = { kind: 'raw', status: 422, body: JSON.stringify(toV1Reply(call, order.kind, { status: false })) };
     const resetInMs = until !== undefined && { resetInMs: aheadBy(until) };
     await run.fixture.fault({ ...resetInMs, ...(isRenamed ? renamed : order), call: member });
-    await route.continue();
+    await request.continue();
   };
 
 export const each = <Name extends Asked, Kind extends string, Done>(call: Name, act: Done, ...kinds: readonly Kind[]) =>
@@ -236,12 +241,12 @@ export const tailOf = <Name extends Asked>(...names: readonly Name[]) =>
     ...names.map((asked) => ({
       ...faultsOf(asked, 'unauthorized', 'server_error', 'not_available', 'unknown'),
       [`${asked}.malformed`]: byFault({ kind: 'html' }),
-      [`${asked}.offline`]: async (run: PathRun) => (await take(run, asked)).route.abort('internetdisconnected'),
+      [`${asked}.offline`]: async (run: PathRun) => (await take(run, asked)).request.abort('InternetDisconnected'),
       [`${asked}.timeout`]: async (run: PathRun) => {
-        const { member, route } = await take(run, asked);
+        const { member, request } = await take(run, asked);
         const limit = everyCall[member].encoding === 'form' ? longestUpload : longestCall;
         await passInPage(run, limit);
-        await expect.poll(() => route.request().failure()).not.toBeNull();
+        await expect.poll(() => request.state).toBe('over');
       },
     })),
   ) as Record<`${Name}.${TailOutcome}`, Act<PathRun>>;
