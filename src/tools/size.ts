@@ -46,11 +46,7 @@ function measure() {
   const html = readFileSync(join(client, 'index.html'));
   const text = html.toString();
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '');
-  const [machines = ''] = all(/data-start="([^"]*)"/g);
-  const files = [
-    ...linkedAssets(text).filter((name) => name.endsWith('.js')),
-    ...machines.split(' ').map((address) => address.replace('/assets/', '')),
-  ];
+  const files = linkedAssets(text).filter((name) => name.endsWith('.js'));
   const inlineScripts = all(/<script data-font[^>]*>([\s\S]*?)<\/script>/g);
   const [css] = all(/<style>([\s\S]*?)<\/style>/g);
   const [font] = all(/data-font="(\/assets\/[^"]+\.woff2)"/g);

@@ -1,9 +1,9 @@
 /**
  * The page's first script, inlined by the build, for tasks before the first paint or hydration. It fetches the font
  * where it can come in time, removes a vendor's parameters from the address, shows the chosen theme, marks a returning
- * player, asks for the machines and for what a player's page needs, shows the merchant's colour, opens dialogs where the
- * browser does not know `command`, and marks a form that is submitted or a menu that is tapped too early. The build names
- * the files at the script.
+ * player and asks for what a player's page needs, shows the merchant's colour, opens dialogs where the browser does not
+ * know `command`, and marks a form that is submitted or a menu that is tapped too early. The build names the files at the
+ * script.
  */
 import { clearVendorReturn } from './browser/clear-vendor-return.ts';
 import { preloadChunks, preloadFont } from './browser/preload.ts';
@@ -23,8 +23,6 @@ requestAnimationFrame(function framed() {
 function painted(): void {
   // Not before an early tap is answered, and before anybody has scrolled.
   setTimeout(() => delete root.dataset['painting'], 250);
-  // They come after the page's own script; asked for with it, they would only make the first paint later.
-  preloadChunks(document, files['start'] ?? '');
   if (root.dataset['session'] !== 'player') return;
   const { chunk = '' } = document.getElementById('root')?.dataset ?? {};
   preloadChunks(document, `${files['player'] ?? ''} ${files[chunk] ?? ''}`);

@@ -155,7 +155,7 @@ function start(): void {
     });
   }
 
-  // The first script asks for their files after the first paint, so they are on their way while the page is hydrated.
+  // The page names their files (src/tools/build/prerender.ts), so they are on their way while it is hydrated.
   const now = () => void loadMachines();
   for (const type of ['pointerdown', 'keydown', 'focusin', 'online'] as const) addEventListener(type, now);
   for (const type of ['click', 'keydown', 'scroll', 'offline'] as const)

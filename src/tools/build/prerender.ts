@@ -42,12 +42,14 @@ export async function prerender({ client, pages }: { client: string; pages: stri
   });
   const year = new Date().getFullYear();
   const served = renderPages(games, year);
+  const machines = machineFiles(manifest).filter((file) => !template.includes(file));
   const shell = sheets
     .reduce((page, [link]) => page.replace(link, ''), template)
+    .replace('</body>', () => `${machines.map(machineLink).join('')}</body>`)
     .replace(
       '<!--first-script-->',
       () =>
-        `<style>${css}</style><script data-font="${font}"${chunkNames(manifest, (file) => template.includes(file))}>${firstScript}</script>${installLinks}`,
+        `<style>${css}</style><script data-font="${font}"${chunkNames(manifest, (file) => template.includes(file) || machines.includes(file))}>${firstScript}</script>${installLinks}`,
     );
   // For src/tools/build/static.ts, which fills the shell with other pages.
   await writeFile(join(dirname(pages), 'shell.html'), shell);
@@ -116,25 +118,24 @@ function machineFiles(manifest: Manifest): string[] {
   if (key === undefined) throw new Error('The build has no chunk "start".');
   return filesOf(manifest, [key]);
 }
+const machineLink = (file: string): string =>
+  `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
 
-/**
- * What the first script asks for: the machines, and where a player returns what belongs to the session and to the pages
- * of each chunk.
- */
+/** What the first script asks for where a player returns: of the session, and of the pages of each chunk. */
 function chunkNames(manifest: Manifest, isLinked: (file: string) => boolean): string {
-  const attribute = (name: string, files: readonly string[], named: readonly string[] = []): string => {
-    const addresses = files.filter((file) => !isLinked(file) && !named.includes(file)).map((file) => `/${file}`);
+  const attribute = (name: string, files: readonly string[]): string => {
+    const addresses = files.filter((file) => !isLinked(file)).map((file) => `/${file}`);
     return ` data-${name}="${addresses.join(' ')}"`;
   };
-  const machines = machineFiles(manifest);
   const session = filesOf(manifest, ['runtime/player-part.ts', 'i18n/id.json?player', 'i18n/id.json?play']);
-  const ofPages = (chunk: Pages.Chunk): string =>
-    attribute(chunk, filesOf(manifest, [`pages/late/${chunk}.ts`]), [...machines, ...session]);
-  return [
-    attribute('start', machines),
-    attribute('player', session, machines),
-    ...(['account', 'money', 'play'] as const).map(ofPages),
-  ].join('');
+  const ofPages = (chunk: Pages.Chunk): string => {
+    const files = filesOf(manifest, [`pages/late/${chunk}.ts`]);
+    return attribute(
+      chunk,
+      files.filter((file) => !session.includes(file)),
+    );
+  };
+  return [attribute('player', session), ...(['account', 'money', 'play'] as const).map(ofPages)].join('');
 }
 
 const installLinks =

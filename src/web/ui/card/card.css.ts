@@ -37,10 +37,6 @@ globalStyle(`[data-painting] ${grid} > :nth-child(n + 5)`, {
 globalStyle(`[data-painting] ${shelf} > :nth-child(n + 4)`, {
   '@media': { [media.narrow]: { contentVisibility: 'hidden' } },
 });
-/** Below two rows of tiles the whole row waits, as high as it will be. */
-globalStyle(`[data-painting] ${games}:has(> ${grid} > :nth-child(3)) + ${games} > ${shelf}`, {
-  '@media': { [media.narrow]: { contentVisibility: 'hidden', containIntrinsicHeight: '257px' } },
-});
 
 export const card = style({
   position: 'relative',
