@@ -3,6 +3,7 @@
  * each flow have the answers of its own.
  */
 import type { AnyStateMachine } from 'xstate';
+import { lockOf } from '../../machines/kit/lock.ts';
 import type { MachineRun } from '../../src/walk/rules/machine-run.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { failedOutcomes } from '../flows/kit/call-failures.ts';
@@ -92,10 +93,8 @@ describe.each(Object.entries(moneyFlows))('MO-1 MO-2 MO-3 C86 C87 HI-1 %s', (kin
     const page = sending();
     page.answer(`${call}.throttled`, wait);
     send(page);
-    expect(flow.problem(page.snapshot())).toMatchObject({
-      message: { id: `${words}.error.throttled` },
-      until: wait.until,
-    });
+    expect(flow.problem(page.snapshot())).toMatchObject({ message: { id: `${words}.error.throttled` } });
+    expect(lockOf(page.snapshot())).toMatchObject({ until: wait.until });
     expect([screenOf(page), done(page), keysOf(page)]).toEqual(['form', [0, 0, 0], [intentKey]]);
     expect(page.waits.map(({ until }) => until)).toEqual([wait.until]);
     const typed = flow.typed(page.snapshot());
