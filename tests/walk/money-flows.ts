@@ -34,7 +34,6 @@ export type Answer = readonly [outcome: string, payload?: object];
 type Act = (flow: MachineRun<AnyStateMachine>) => void;
 interface Problem {
   message: MessageRef;
-  until?: number | null;
 }
 
 export interface MoneyFlow {
