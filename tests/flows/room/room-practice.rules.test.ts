@@ -1,4 +1,5 @@
 /** Practice at the page of a game, from GM-7, with MO-1, ER-2 and SS-3. */
+import { lockOf } from '../../../machines/kit/lock.ts';
 import {
   endOf,
   invitedOf,
@@ -98,6 +99,7 @@ describe('GM-7 practice', () => {
     const visit = practising();
     visit.answer('practiceRoom.throttled', waitOf(1));
     expect(roomProblem(visit.snapshot())).toMatchObject({ message: { id: 'room.error.throttled' } });
+    expect(lockOf(visit.snapshot())?.until).toBe(moment + minutes(1));
     send(visit, { type: 'practice.requested' });
     expect([namesOf(visit), waitsOf(visit)]).toEqual([[], [minutes(1)]]);
     visit.reach();

@@ -1,5 +1,4 @@
 /** The page of a game and its room; platform calls play the second player. */
-import { sendOutside } from '../kit/browser/held-requests.ts';
 import { randomUUID } from 'node:crypto';
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
@@ -16,6 +15,7 @@ import { roomPage } from './page.ts';
 import { keyIn, newSession } from '../../browser/account-gestures.ts';
 import { inRoom } from '../../browser/game-gestures.ts';
 import { balance, expect, isVisitor, openAt, stored } from '../../browser/gestures.ts';
+import { sendOutside } from '../kit/browser/held-requests.ts';
 import { askAs, deedPinEndings, makePin } from '../kit/browser/player-steps.ts';
 import { impossibleInRoom } from './room-limits.ts';
 import { holdLive, matchOf, practised, type LiveEnd } from './room-steps.ts';

@@ -1,4 +1,5 @@
 /** How a seat is come by at the page of a game, from GM-3 to GM-5, MO-1, ER-2 and SS-3. */
+import { lockOf } from '../../../machines/kit/lock.ts';
 import {
   invitedOf,
   leavesChoice,
@@ -331,6 +332,7 @@ describe('GM-3 the stake', () => {
       message: { id: 'room.error.throttled', values: { n: 2, unit: 'minutes' } },
       offersTopUp: false,
     });
+    expect(lockOf(visit.snapshot())?.until).toBe(moment + minutes(2));
     join(visit);
     send(visit, { type: 'stake.changed', digits: '50' }, { type: 'form.requested' });
     expect([visit.live(), waitsOf(visit), typedIn(visit)]).toEqual([[], [minutes(2)], '50']);
@@ -343,6 +345,7 @@ describe('GM-3 the stake', () => {
     const visit = joining();
     visit.answer('joinRoom.paused', waitOf(1_440));
     expect(roomProblem(visit.snapshot())).toMatchObject({ place: 'form', message: { id: 'room.error.paused' } });
+    expect(lockOf(visit.snapshot())?.until).toBe(moment + minutes(1_440));
     expect([waitsOf(visit), join(visit).live()], 'the same stake waits').toEqual([[minutes(1_440)], []]);
     send(visit, { type: 'stake.changed', digits: '50' });
     expect(roomProblem(visit.snapshot())).toBeNull();

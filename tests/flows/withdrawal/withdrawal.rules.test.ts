@@ -1,4 +1,5 @@
 /** Rules of a withdrawal: WD-1, PA-1, PN-4, MO-1, C83, C85, C87, acceptance 77 to 79. Lost answers: tests/walk. */
+import { lockOf } from '../../../machines/kit/lock.ts';
 import type { AccountsSnapshot } from '../../../machines/accounts/accounts.machine.ts';
 import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import {
@@ -590,6 +591,7 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
     page.send({ type: 'account.changed', id: bankAccount.id });
     review(page);
     expect(problemOf(page)).toBe('withdraw.error.paused');
+    expect(lockOf(page.snapshot())?.until).toBe(moment + minutes(90));
     page.reach();
     expect([problemOf(page), digitsOf(page.snapshot())]).toEqual([null, '300']);
     review(page);
