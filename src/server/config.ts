@@ -112,18 +112,21 @@ function readContact(environment: Environment, name: string): string {
   );
 }
 
-/** Separated by commas. */
-function readList(environment: Environment, name: string, isItem: (text: string) => boolean, items: string): string[] {
-  const list = (environment[name] ?? '')
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
-  const wrong = list.find((item) => !isItem(item));
-  if (wrong !== undefined) throw new ConfigError(`${name} must list ${items}, not '${wrong}'.`);
-  return list;
+function readOrigins(environment: Environment, name: string): string[] {
+  const origins = (environment[name] ?? '').split(',').map((origin) => origin.trim());
+  const wrong = origins.find((origin) => origin !== '' && !isOrigin(origin));
+  if (wrong !== undefined) throw new ConfigError(`${name} must list https origins, not '${wrong}'.`);
+  return origins.filter((origin) => origin !== '');
 }
 
-const isHost = (text: string): boolean => /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(text);
+function readHosts(environment: Environment, name: string, otherwise: readonly string[]): readonly string[] {
+  const text = environment[name] ?? '';
+  if (text === '') return otherwise;
+  const hosts = text.split(',').map((host) => host.trim());
+  const wrong = hosts.find((host) => !/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host));
+  if (wrong !== undefined) throw new ConfigError(`${name} must list hosts such as push.example.com, not '${wrong}'.`);
+  return hosts;
+}
 
 /** Whom a push service may ask (RFC 8292): no telephone. */
 export const pushContact = ({ securityContact, shopOrigins }: ShopConfig): string =>
@@ -169,15 +172,13 @@ export function readConfig(environment: Environment, defaults: Defaults): ShopCo
     apiBase: readBase(environment, 'API_BASE'),
     platformBase: readBase(environment, 'PLATFORM_BASE'),
     apiGeneration: readChoice(environment, 'API_GENERATION', apiGenerations, 'v2'),
-    corsOrigins: readList(environment, 'CORS_ORIGINS', isOrigin, 'https origins'),
+    corsOrigins: readOrigins(environment, 'CORS_ORIGINS'),
     trustedProxies: readCount(environment, 'TRUSTED_PROXIES', 0, 9) ?? 0,
     logLevel: readChoice(environment, 'LOG_LEVEL', logLevels, defaults.logLevel),
     smsHost: environment['SMS_HOST'] || 'localhost',
-    shopOrigins: readList(environment, 'SHOP_ORIGINS', isOrigin, 'https origins'),
+    shopOrigins: readOrigins(environment, 'SHOP_ORIGINS'),
     securityContact: readContact(environment, 'SECURITY_CONTACT'),
-    pushServices: environment['PUSH_SERVICES']
-      ? readList(environment, 'PUSH_SERVICES', isHost, 'hosts such as push.example.com')
-      : pushServices,
+    pushServices: readHosts(environment, 'PUSH_SERVICES', pushServices),
     placeTable: environment['PLACES'] || null,
     hashesAtOnce: readCount(environment, 'HASHING_PARALLEL', 1, 64),
     limits: {

@@ -162,7 +162,7 @@ describe('C91 3.13 where a message may go', () => {
     );
     expect([config.pushServices, pushContact(config)]).toEqual([['push.example.id', '*.push.example'], 'https://a.id']);
     expect(pushContact({ ...config, securityContact: 'mailto:a@b.id' })).toBe('mailto:a@b.id');
-    for (const wrong of ['https://a.id', 'localhost', 'a.id/x', '*']) {
+    for (const wrong of [',', 'https://a.id', 'localhost', 'a.id/x', '*']) {
       expect(() => readConfig({ PUSH_SERVICES: wrong }, defaults)).toThrow('PUSH_SERVICES');
     }
   });
