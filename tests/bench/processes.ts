@@ -24,6 +24,7 @@ import { bankAccount, freshData, goodPin, openData, platform, root } from '../se
 import { environmentOf, startProcess, type Running } from '../server/process.ts';
 import { createBareTransfers } from './bare-transfers.ts';
 import { watchHeld } from './held.ts';
+import { holdTo } from './share.ts';
 import type { PeopleFigures, PeopleOptions } from './people-process.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -115,6 +116,8 @@ export interface BenchOptions {
   people: number;
   /** Milliseconds between two things that a person does. */
   pause: number;
+  /** What each shop may have of a core: 1, or less. */
+  share: number;
   /** Afterwards the same again, while shops are killed. */
   isKilled: boolean;
 }
@@ -125,6 +128,7 @@ export async function benchProcesses({
   seconds,
   people,
   pause,
+  share,
   isKilled,
 }: BenchOptions): Promise<boolean> {
   const data = await freshData();
@@ -147,6 +151,8 @@ export async function benchProcesses({
       const shop = startProcess(file('shop-process.ts'), environment);
       shops[at] = shop;
       ports[at] = (await lineOf<{ port: number }>(shop)).port;
+      const { pid } = shop.child;
+      if (share < 1 && pid !== undefined) void shop.exited.then(holdTo(share, pid));
     };
     for (let at = 0; at < count; at += 1) await start(at);
     // One shop needs no balancer in front of it.

@@ -1,22 +1,28 @@
 /**
  * `npm run bench:server`: the platform's capacity, with every commit on disk, on the embedded database and on PostgreSQL.
- * `-- 10 16`: seconds, people. `-- 10 16 --processes 4`: on PostgreSQL, four shops, one killed at random. `-- 3600 16
- * --pause 400`: people who rest (ms); from five minutes on what the processes hold is watched. No verdict on speed, because
- * machines differ: read movements beside bare transfers.
+ * `-- 10 16`: seconds, people. `-- 10 16 --processes 4`: on PostgreSQL, four shops, one killed at random; with `--share
+ * 0.12` each has so much of a core, so that the machine is not the limit. `-- 3600 16 --pause 400`: people who rest (ms);
+ * from five minutes on what the processes hold is watched. No verdict on speed, because machines differ: read movements
+ * beside bare transfers.
  */
 import { parseArgs } from 'node:util';
 import { againOnPostgres, isOnPostgres } from './on-postgres.ts';
 import { benchProcesses } from './processes.ts';
 
 const { values, positionals } = parseArgs({
-  options: { processes: { type: 'string' }, pause: { type: 'string', default: '0' } },
+  options: {
+    processes: { type: 'string' },
+    pause: { type: 'string', default: '0' },
+    share: { type: 'string', default: '1' },
+  },
   allowPositionals: true,
 });
 const [seconds = 10, people = 16] = positionals.map(Number);
 const shops = Number(values.processes ?? 1);
 const pause = Number(values.pause);
+const share = Number(values.share);
 const isKilled = values.processes !== undefined;
-const bench = () => benchProcesses({ shops, seconds, people, pause, isKilled });
+const bench = () => benchProcesses({ shops, seconds, people, pause, share, isKilled });
 
 if (isOnPostgres) process.exitCode = (await bench()) ? 0 : 1;
 else if (isKilled) process.exitCode = await againOnPostgres(import.meta.filename, ...process.argv.slice(2));
