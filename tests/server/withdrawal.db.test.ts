@@ -411,6 +411,28 @@ describe('the bank', () => {
     }
   });
 
+  it('C90 L7 one that the bank took while the database was gone is told again within the lease; its refusal is in doubt', async () => {
+    let isGone = true;
+    const own = await moneyTestbed((database) => ({
+      ...database,
+      async run(statement) {
+        if (isGone && statement.text.includes('greatest(task_tries')) throw new Error('gone on purpose');
+        return database.run(statement);
+      },
+    }));
+    try {
+      own.vendors.order('payOut', 'lost', 'rejected');
+      const order = await own.withdrawal(await own.newPlayer(100));
+      expect(own.alarms).toContain('vendor tasks stopped');
+      isGone = false;
+      await own.advance(0);
+      expect(own.vendors.asked('payOut')).toBe(2);
+      await own.expectOrder(order, { status: 'pending', refused_at: expect.any(Date) });
+    } finally {
+      await own.stop();
+    }
+  });
+
   it('3.3 several workers share the tasks: each payout is asked for once', async () => {
     const player = await newPlayer(2_000);
     const more = Array.from({ length: 3 }, () => anotherWorker(testbed));

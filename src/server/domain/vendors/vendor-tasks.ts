@@ -275,6 +275,8 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
 
   /** Leased as they were inserted, so that no statement claims them. */
   const begun: Order[] = [];
+  /** Leased still, because the database was gone when the attempt was to be written. */
+  const unwritten: Order[] = [];
   let isBeginning = false;
   let isDue = true;
   /** Where it has waited for room until its lease ended, it may be another's. */
@@ -294,7 +296,16 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     if (due.length === room) isDue = true;
     return due;
   }
-  const claimed: ClaimedWork = claimedWork({ most: concurrency, claim, attempt });
+  async function attemptClaimed(order: Order): Promise<void> {
+    try {
+      await attempt(order);
+    } catch (error) {
+      // Another try, so that no refusal is sure: the vendor may have taken the order.
+      unwritten.push({ ...order, task_tries: order.task_tries + 1 });
+      throw error;
+    }
+  }
+  const claimed: ClaimedWork = claimedWork({ most: concurrency, claim, attempt: attemptClaimed });
   /** What came due is looked for, unless it is an order alone that woke the worker. */
   const looking = <Given extends unknown[], Result>(look: (...given: Given) => Result) => {
     return (...given: Given): Result => {
@@ -303,7 +314,10 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     };
   };
   const worker = createWorker({
-    work: looking(claimed.work),
+    work: looking((isStopped: () => boolean) => {
+      begun.push(...unwritten.splice(0));
+      return claimed.work(isStopped);
+    }),
     more: looking(claimed.more),
     onError: (error) => onError('vendor tasks stopped', error),
     every: lookEvery,
