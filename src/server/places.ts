@@ -15,7 +15,7 @@ export function placesFor(moduleUrl: string): Places {
 
 function findDist(folder: string): string {
   if (basename(folder) === 'dist') return folder;
-  if (folder.endsWith(join('src', 'server'))) return join(folder, '..', '..', 'dist');
+  if (basename(folder) === 'src') return join(folder, '..', 'dist');
   const above = dirname(folder);
   return above === folder ? folder : findDist(above);
 }
