@@ -1,5 +1,6 @@
 import { passkeyLogin as model } from './model.ts';
 import { passkeyLoginPage } from './page.ts';
+import { newSession } from '../../browser/account-gestures.ts';
 import { expect, isPlayer, loginDialog, openLogin, text } from '../../browser/gestures.ts';
 import { answerAs, standInForPasskeys } from '../../browser/passkey-stand-in.ts';
 import { passkeyQuestion } from '../kit/samples.ts';
@@ -17,7 +18,6 @@ import {
 } from '../kit/browser/walk.ts';
 
 const { token, options } = passkeyQuestion;
-const session = { token: 't'.repeat(43), phone_number: '081234567890', id: 'someone', username: 'Pemain 7890' };
 
 walkTest(model, (fixture) => {
   const { gestures, screens, screenOf } = inChromium(passkeyLoginPage('dialog#login [role=group]'));
@@ -68,7 +68,12 @@ walkTest(model, (fixture) => {
         kind: 'accepted',
         data: { token: token.reveal(), options },
       }),
-      'passkeyLogin.accepted': byFault({ call: 'passkeyLogin', kind: 'accepted', data: session }),
+      async 'passkeyLogin.accepted'(run, step) {
+        // A session that the platform knows: it would end another one as soon as the page asks for its balances.
+        const { phone, token: own } = await newSession(fixture);
+        const data = { token: own, phone_number: phone, id: 'someone', username: 'Pemain 7890' };
+        await byFault({ call: 'passkeyLogin', kind: 'accepted', data })(run, step);
+      },
     },
     endings: {},
     screenOf,
