@@ -6,7 +6,13 @@ import { minify, type MinifyOptions } from 'terser';
 import type { Plugin } from 'vite';
 import { firstChunks } from './compile-ahead.ts';
 
-const options: MinifyOptions = { module: true, ecma: 2020, compress: { passes: 2 } };
+const options: MinifyOptions = {
+  module: true,
+  ecma: 2020,
+  compress: { passes: 2 },
+  // Chromium keeps a script's text, with two bytes a letter as soon as one of them is not Latin: 0.4 MB for two ellipses.
+  format: { ascii_only: true },
+};
 
 export const minifyAgain = (): Plugin => ({
   name: 'minify-again',
