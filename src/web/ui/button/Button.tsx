@@ -5,9 +5,9 @@ import { Icon, type IconName } from '../icon/Icon.tsx';
 import * as styles from './button.css.ts';
 
 export interface ButtonLook {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  size?: 'sm' | 'md' | 'lg';
-  block?: boolean;
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  block?: boolean | undefined;
 }
 
 const lookOf = ({ variant = 'primary', size = 'md', block = false }: ButtonLook, className: string | undefined) =>
@@ -32,7 +32,6 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) };
   const guardedClick = (event: MouseEvent<HTMLButtonElement>) => {
     // The click submits the form, so preventing it keeps a busy button from submitting twice.
     if (busy) event.preventDefault();
@@ -42,7 +41,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={lookOf(look, className)}
+      className={lookOf({ variant, size, block }, className)}
       onClick={guardedClick}
       {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
     >
@@ -59,9 +58,8 @@ export interface LinkButtonProps extends ButtonLook, AnchorHTMLAttributes<HTMLAn
 }
 
 export function LinkButton({ variant, size, block, className, children, ...rest }: LinkButtonProps) {
-  const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) };
   return (
-    <a {...rest} className={lookOf(look, className)}>
+    <a {...rest} className={lookOf({ variant, size, block }, className)}>
       <span className={styles.face}>{children}</span>
     </a>
   );
