@@ -35,9 +35,14 @@ export interface Address {
   search: string;
 }
 
+let last: Route | undefined;
+
 /** `notFound` also for a page of a feature that this shop does not have. */
 export function routeOf(address: Address, features: Features = everyFeature): Route {
-  const route = meaningOf(address);
+  const path = `${address.pathname}${address.search}`;
+  // A page asks many times for the one it shows, and each pattern is compiled anew.
+  last = last?.path === path ? last : meaningOf(address);
+  const route = last;
   return isShown(route, features) ? route : { name: 'notFound', path: route.path };
 }
 
