@@ -5,11 +5,12 @@ import type { Game } from '../../contract/games.calls.ts';
 import { useCatalogue } from '../runtime/games.ts';
 import { categoryOf, type Category } from '../runtime/routes.ts';
 import { useLatePages } from './late/late-pages.ts';
-import { useFeatures, useLink, usePorts } from '../runtime/ports.tsx';
+import { useFeatures, useFlow, useLink, useOf, usePorts } from '../runtime/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, formatPlatinum, GameArt, GameCard, GameGrid, HomeIntro, SearchField } from '../ui/index.ts';
 import { isFound, searchOf, soughtIn } from './games-search.ts';
-import { WishButton } from '../flows/wishes/WishButton.tsx';
+import { isWishMade, wishKey } from '../../../machines/wishes/wish-key.ts';
+import { WishButton, type WishButtonProps } from '../flows/wishes/WishButton.tsx';
 import { LoadingLines } from '../flows/LoadingPage.tsx';
 import { found, gamesLayout, ways } from '../flows/page.css.ts';
 
@@ -33,8 +34,16 @@ export function GamesPage() {
   const look = (next: string) => navigation.amend(`${pathname}${searchOf(next)}`);
   const field = useTypedEarly(sought, look);
   const view = useCatalogue() ?? { games: rendered, failure: null };
+  // Read here for all cards: each would keep readings of its own.
+  const wishes = useFlow('wishes');
+  const wished = useOf(wishes, (snapshot) => snapshot);
+  const wishOf = ({ slug, isOpen }: Game): Omit<WishButtonProps, 'slug' | 'title'> => ({
+    actor: wishes,
+    wish: isOpen || !features.wishes ? 'absent' : wished ? wishKey(wished, slug) : 'ready',
+    isMade: wished !== undefined && isWishMade(wished, slug),
+  });
   const placed = view.games?.map((game, index) => ({ game, index }));
-  const shown = placed?.filter(({ game }) => isIn(game, current) && isFound(game, sought)) ?? null;
+  const shown = placed?.filter(({ game }) => isIn(game, current) && (sought === '' || isFound(game, sought))) ?? null;
 
   return (
     <div className={gamesLayout}>
@@ -84,7 +93,7 @@ export function GamesPage() {
                   topReward={game.topReward}
                   index={index}
                   eager={isOpen && place < firstCards}
-                  isClosed={!game.isOpen}
+                  {...wishOf(game)}
                 />
               ))}
             </GameGrid>
@@ -114,17 +123,17 @@ function useTypedEarly(sought: string, look: (text: string) => void) {
 /** On a phone's first screen. */
 const firstCards = 4;
 
-type CardProps = Pick<Game, 'slug' | 'title' | 'category' | 'emblem' | 'topReward'> & {
-  index: number;
-  eager: boolean;
-  isClosed: boolean;
-};
+type CardProps = Pick<Game, 'category' | 'emblem' | 'topReward'> &
+  WishButtonProps & {
+    index: number;
+    eager: boolean;
+  };
 
 /** Memoised, so by plain values: each reading of the list brings equal games as new objects. */
-const Card = memo(({ slug, title, category, emblem, topReward, index, eager, isClosed }: CardProps) => {
+const Card = memo(({ category, emblem, topReward, index, eager, ...wish }: CardProps) => {
   const text = useText();
   const link = useLink();
-  const { wishes } = useFeatures();
+  const { slug, title } = wish;
   return (
     <GameCard
       {...link(`/detail/${slug}`)}
@@ -132,7 +141,7 @@ const Card = memo(({ slug, title, category, emblem, topReward, index, eager, isC
       categoryLabel={text(`games.card.category.${category}`)}
       rewardLabel={text('games.card.reward', { amount: formatPlatinum(topReward) })}
       art={<GameArt {...{ slug, category, emblem, index, eager }} ratio="4:3" />}
-      foot={isClosed && wishes && <WishButton slug={slug} title={title} />}
+      foot={<WishButton {...wish} />}
     />
   );
 });

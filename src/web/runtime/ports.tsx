@@ -21,7 +21,7 @@ import type { Navigation } from '../browser/navigation.ts';
 import type { Messages } from '../i18n/messages.ts';
 import type { Chunk } from './chunk.ts';
 import type { StorefrontStore } from './store.ts';
-import { followTree, type Flows, type Steps, type StorefrontActor } from './actors.ts';
+import { flowIn, followTree, type Flows, type Steps, type StorefrontActor } from './actors.ts';
 import { topDialog } from './dialog.ts';
 import { isPage, routeOf } from './routes.ts';
 
@@ -56,6 +56,7 @@ export function usePorts(): Ports {
 }
 
 const StorefrontContext = createContext<StorefrontActor | undefined>(undefined);
+const PlayerContext = createContext<Flows['player'] | undefined>(undefined);
 
 export function PortsProvider({ ports, children }: { ports: Ports; children: ReactNode }) {
   const { store } = ports;
@@ -66,9 +67,12 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     follow();
     return store.subscribe(follow);
   }, [store]);
+  const player = useChild(actor, 'player') as Flows['player'] | undefined;
   return (
     <PortsContext value={ports}>
-      <StorefrontContext value={actor}>{children}</StorefrontContext>
+      <StorefrontContext value={actor}>
+        <PlayerContext value={player}>{children}</PlayerContext>
+      </StorefrontContext>
     </PortsContext>
   );
 }
@@ -83,8 +87,17 @@ export function useStorefront<T>(select: (snapshot: StorefrontSnapshot) => T): T
 /** Undefined while it does not run. */
 export function useFlow<Name extends keyof Flows>(name: Name): Flows[Name] | undefined {
   const root = useStorefrontActor();
-  const below = useChild(useChild(root, 'player') as Parent | undefined, name);
-  return (useChild(root, name) ?? below) as Flows[Name] | undefined;
+  const player = useContext(PlayerContext);
+  // One subscription and no selector: a page finds some thirty flows, and each hook is kept.
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const followed = [root, player as AnyActorRef | undefined].map((parent) => parent?.subscribe(changed));
+      return () => followed.forEach((subscription) => subscription?.unsubscribe());
+    },
+    [root, player],
+  );
+  const find = () => root && (flowIn(root, name) as Flows[Name] | undefined);
+  return useSyncExternalStore(subscribe, find, find);
 }
 
 /** Undefined while it does not run. */

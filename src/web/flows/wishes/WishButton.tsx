@@ -1,24 +1,31 @@
 /** Below a closed game: asks to be told once it can be played, or takes that back (GM-15). A visitor logs in first (GM-16). */
-import { isWishMade, wishKey } from '../../../../machines/wishes/wish-key.ts';
+import type { WishKey } from '../../../../machines/wishes/wish-key.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useFlow, useOf, usePorts } from '../../runtime/ports.tsx';
+import type { WishesActor } from '../../runtime/actors.ts';
+import { usePorts } from '../../runtime/ports.tsx';
 import { Button } from '../../ui/index.ts';
 
-export function WishButton({ slug, title }: { slug: string; title: string }) {
+export interface WishButtonProps {
+  /** Undefined for a visitor. */
+  actor: WishesActor | undefined;
+  slug: string;
+  title: string;
+  wish: WishKey;
+  isMade: boolean;
+}
+
+export function WishButton({ actor, slug, title, wish, isMade }: WishButtonProps) {
   const text = useText();
   const { store } = usePorts();
-  const actor = useFlow('wishes');
-  const key = useOf(actor, (snapshot) => wishKey(snapshot, slug)) ?? 'ready';
-  const isMade = useOf(actor, (snapshot) => isWishMade(snapshot, slug)) ?? false;
-  if (key === 'absent') return null;
+  if (wish === 'absent') return null;
   const id = isMade ? 'games.wish.made' : 'games.wish';
   return (
     <Button
       variant={isMade ? 'quiet' : 'secondary'}
       size="sm"
       block
-      busy={key === 'busy'}
-      aria-disabled={key === 'held' || undefined}
+      busy={wish === 'busy'}
+      aria-disabled={wish === 'held' || undefined}
       aria-label={text(`${id}.label`, { game: title })}
       onClick={() => {
         if (isMade) actor?.send({ type: 'wish.takenBack', game: slug });
