@@ -28,14 +28,19 @@ export const shelf = style({
 });
 
 export const item = style({ display: 'flex', flexDirection: 'column', gap: space[2], minWidth: 0 });
+/** What `content-visibility` skips is clipped also while it shows; this leaves room for the ring of the focus. */
+const skipped = { contentVisibility: 'auto', overflowClipMargin: '8px' } as const;
 /** Below the first view of a phone: not laid out before the first paint (boot.ts), and then not until it is near. */
-globalStyle(`${grid} > :nth-child(n + 7)`, { contentVisibility: 'auto', containIntrinsicSize: 'auto 228px' });
+globalStyle(`${grid} > :nth-child(n + 7)`, { ...skipped, containIntrinsicSize: 'auto 228px' });
 globalStyle(`[data-painting] ${grid} > :nth-child(n + 5)`, {
   '@media': { [media.narrow]: { contentVisibility: 'hidden', containIntrinsicSize: 'auto 228px' } },
 });
-/** The first tiles make the row as high as it stays. */
-globalStyle(`[data-painting] ${shelf} > :nth-child(n + 4)`, {
-  '@media': { [media.narrow]: { contentVisibility: 'hidden' } },
+/**
+ * Beside the view of a phone. An opening dialog makes all that is styled inert, which styles it anew; these tiles are a
+ * third of it. One that is not laid out is as high as one with two lines of title, so that the row keeps its height.
+ */
+globalStyle(`${shelf} > :nth-child(n + 4)`, {
+  '@media': { [media.narrow]: { ...skipped, containIntrinsicSize: 'auto 16.1rem' } },
 });
 
 export const card = style({
