@@ -109,7 +109,7 @@ async function enter(fixture: Fixture): Promise<OpenPage> {
   // After the clock, which the first beat needs.
   await context.addInitScript(takeUpTime);
   await context.addInitScript(trickle, pace.beats);
-  await context.addInitScript(holdStill);
+  await context.addInitScript(hideCaret);
   return { context, page: await fixture.page(context) };
 }
 
@@ -128,20 +128,10 @@ async function leave({ fixture, context, page }: PathRun): Promise<void> {
   left.set(fixture, { context, page });
 }
 
-/**
- * In the page: hides the caret, whose blinking would differ between pictures, and ends what moves as it begins: a picture
- * shows its end (`standStill`), and each frame on the way there is drawn as well.
- */
-function holdStill(): void {
+/** In the page: hides the caret, whose blinking would differ between pictures. */
+function hideCaret(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`
-    *, *::before, *::after, ::backdrop {
-      caret-color: transparent !important;
-      animation-duration: 0s !important;
-      animation-delay: 0s !important;
-      transition-duration: 0s !important;
-      transition-delay: 0s !important;
-    }`);
+  sheet.replaceSync('* { caret-color: transparent !important; }');
   document.adoptedStyleSheets.push(sheet);
 }
 
