@@ -212,8 +212,6 @@ export default defineConfig({
         ...inChromium,
         // Most of it is waiting: for a page, for the clock to trickle.
         maxWorkers: maxWorkers + 1,
-        // As for the pages: a graph is made of many short-lived objects.
-        execArgv: ['--max-semi-space-size=64'],
       }),
     ],
   },
