@@ -42,10 +42,7 @@ export const face = style({
   '@media': { [media.cramped]: { flexWrap: 'wrap' } },
 });
 
-// One that opens a dialog stays: its dialog answers the tap, and a press would be drawn in a frame before.
-globalStyle(`${button}:active:not(:disabled, [aria-disabled="true"], [commandfor]) > ${face}`, {
-  transform: 'translateY(3px)',
-});
+globalStyle(`${button}:active:not(:disabled, [aria-disabled="true"]) > ${face}`, { transform: 'translateY(3px)' });
 globalStyle(`${button}[aria-disabled="true"] > ${face}`, { transform: 'translateY(3px)' });
 globalStyle(`${button}:disabled > ${face}`, { transform: 'translateY(3px)' });
 
