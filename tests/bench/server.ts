@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const [seconds = 10, people = 16] = positionals.map(Number);
+const [seconds = 10, people = 32] = positionals.map(Number);
 const shops = Number(values.processes ?? 1);
 const pause = Number(values.pause);
 const share = Number(values.share);
