@@ -275,7 +275,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
 
   /** Leased as they were inserted, so that no statement claims them. */
   const begun: Order[] = [];
-  /** Leased still, because the database was gone when the attempt was to be written. */
+  /** Leased still, as the database was gone when the attempt was to be written; begun anew at the next look, not at once. */
   const unwritten: Order[] = [];
   let isBeginning = false;
   let isDue = true;
