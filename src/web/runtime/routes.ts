@@ -41,9 +41,8 @@ let last: Route | undefined;
 export function routeOf(address: Address, features: Features = everyFeature): Route {
   const path = `${address.pathname}${address.search}`;
   // A page asks many times for the one it shows, and each pattern is compiled anew.
-  last = last?.path === path ? last : meaningOf(address);
-  const route = last;
-  return isShown(route, features) ? route : { name: 'notFound', path: route.path };
+  if (last?.path !== path) last = meaningOf(address);
+  return isShown(last, features) ? last : { name: 'notFound', path };
 }
 
 /** `path` may have a query. */
