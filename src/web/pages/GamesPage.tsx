@@ -43,7 +43,7 @@ export function GamesPage() {
     isMade: wished !== undefined && isWishMade(wished, slug),
   });
   const placed = view.games?.map((game, index) => ({ game, index }));
-  const shown = placed?.filter(({ game }) => isIn(game, current) && (sought === '' || isFound(game, sought))) ?? null;
+  const shown = placed?.filter(({ game }) => isIn(game, current) && isFound(game, sought)) ?? null;
 
   return (
     <div className={gamesLayout}>

@@ -12,6 +12,7 @@ export const searchOf = (sought: string): string =>
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function isFound({ title, description }: Pick<Game, 'title' | 'description'>, sought: string): boolean {
+  if (sought === '') return true;
   const within = plain(`${title} ${description}`);
   return plain(sought)
     .split(/\s+/)
