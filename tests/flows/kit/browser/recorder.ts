@@ -109,7 +109,7 @@ async function enter(fixture: Fixture): Promise<OpenPage> {
   // After the clock, which the first beat needs.
   await context.addInitScript(takeUpTime);
   await context.addInitScript(trickle, pace.beats);
-  await context.addInitScript(hideCaret);
+  await context.addInitScript(steady);
   return { context, page: await fixture.page(context) };
 }
 
@@ -128,10 +128,13 @@ async function leave({ fixture, context, page }: PathRun): Promise<void> {
   left.set(fixture, { context, page });
 }
 
-/** In the page: hides the caret, whose blinking would differ between pictures. */
-function hideCaret(): void {
+/**
+ * In the page: hides the caret, whose blinking would differ between pictures. Keeps the page where it is scrolled, too:
+ * Chromium follows what grows above a place, such as a text in another language, in most pictures but not in all.
+ */
+function steady(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { caret-color: transparent !important; }');
+  sheet.replaceSync('* { caret-color: transparent !important; overflow-anchor: none !important; }');
   document.adoptedStyleSheets.push(sheet);
 }
 
