@@ -1,5 +1,5 @@
 /** The frame of every page: top bar, banner, page, footer, and above them the drawer, the dialogs and the toasts. */
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sessionNumberOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { currentSuccess } from '../../../machines/shell/shell.selectors.ts';
@@ -55,10 +55,7 @@ export function Frame() {
         </nav>
         <p>{text('footer.copyright', { year: String(year), brand: brand.name })}</p>
       </Footer>
-      {/* Within its own boundary React hydrates the dialogs after the frame above. */}
-      <Suspense>
-        <VisitorDialogs />
-      </Suspense>
+      <VisitorDialogs />
       {late && <late.Overlays />}
     </>
   );

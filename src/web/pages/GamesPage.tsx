@@ -1,5 +1,5 @@
 /** The game list, filtered by category and search text (RT-1, GM-1). */
-import { memo, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Game } from '../../contract/games.calls.ts';
 import { useCatalogue } from '../runtime/games.ts';
@@ -78,28 +78,26 @@ export function GamesPage() {
       )}
       {late && features.wishes && <late.WishPart name="WishNews" />}
       {features.games && shown === null && view.failure === null && <LoadingLines />}
-      <Suspense>
-        {[true, false].map((isOpen) => {
-          const games = shown?.filter(({ game }) => (game.isOpen && features.rooms) === isOpen);
-          return games?.[0] ? (
-            <GameGrid key={`${isOpen}`} title={isOpen ? null : text('games.card.soon')}>
-              {games.map(({ game, index }, place) => (
-                <Card
-                  key={game.slug}
-                  slug={game.slug}
-                  title={game.title}
-                  category={game.category}
-                  emblem={game.emblem}
-                  topReward={game.topReward}
-                  index={index}
-                  eager={isOpen && place < firstCards}
-                  {...wishOf(game)}
-                />
-              ))}
-            </GameGrid>
-          ) : null;
-        })}
-      </Suspense>
+      {[true, false].map((isOpen) => {
+        const games = shown?.filter(({ game }) => (game.isOpen && features.rooms) === isOpen);
+        return games?.[0] ? (
+          <GameGrid key={`${isOpen}`} title={isOpen ? null : text('games.card.soon')}>
+            {games.map(({ game, index }, place) => (
+              <Card
+                key={game.slug}
+                slug={game.slug}
+                title={game.title}
+                category={game.category}
+                emblem={game.emblem}
+                topReward={game.topReward}
+                index={index}
+                eager={isOpen && place < firstCards}
+                {...wishOf(game)}
+              />
+            ))}
+          </GameGrid>
+        ) : null;
+      })}
       {late && features.wishes && <late.WishPart name="WishProblem" />}
     </div>
   );
