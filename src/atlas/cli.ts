@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { Misuse } from '../walk/misuse.ts';
+import { Misuse, tellMisuse } from '../walk/misuse.ts';
 import type { Model } from '../walk/model.ts';
 import { loadProduct } from '../walk/product.ts';
 import { remembered } from '../walk/graph/remembered.ts';
@@ -65,10 +65,11 @@ const sayChanges = (changes: number): void => say(`${changes} changes: ${relativ
 try {
   process.exitCode = await run(readOptions(process.argv.slice(2), names));
 } catch (error) {
-  const isTold = error instanceof UnansweredQuestions || error instanceof Misuse;
-  if (!isTold) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = error instanceof Misuse ? 2 : 1;
+  if (!(error instanceof UnansweredQuestions)) tellMisuse(error);
+  else {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
 }
 
 /** Resolves with the exit code. */

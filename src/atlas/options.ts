@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseWords } from '../tools/command-line.ts';
 import { thereIsNo } from '../walk/cli/options.ts';
 import { Misuse } from '../walk/misuse.ts';
 
@@ -18,7 +18,7 @@ const seeHelp = 'npm run atlas -- --help has examples.';
 
 /** Throws a Misuse for words that the command does not have, and for some that exclude each other. */
 export function readOptions(words: readonly string[], known: readonly string[]) {
-  const { values, positionals: flows } = parsed(words);
+  const { values, positionals: flows } = parseWords({ args: [...words], options, allowPositionals: true }, seeHelp);
   const unknown = flows.find((flow) => !known.includes(flow));
   if (unknown !== undefined) throw new Misuse(`${thereIsNo('flow', unknown, known)}\n${seeHelp}`);
   const ofAll = (['copy', 'publish', 'stale'] as const).find((name) => values[name]);
@@ -28,13 +28,3 @@ export function readOptions(words: readonly string[], known: readonly string[]) 
 }
 
 export type Options = ReturnType<typeof readOptions>;
-
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], options, allowPositionals: true });
-  } catch (error) {
-    // Node says which option is unknown, or lacks its value.
-    if (error instanceof TypeError && 'code' in error) throw new Misuse(`${error.message}\n${seeHelp}`);
-    throw error;
-  }
-}

@@ -1,12 +1,13 @@
 /** `npm run at -- <machine>/<state id>`: the shop in exactly that state, to look at and to go on from. */
 import { once } from 'node:events';
 import { stopOnSignal } from '../../src/server/until-signal.ts';
-import { NoSuchPlace, stepsOf } from './at/choose.ts';
+import { stepsOf } from './at/choose.ts';
 import { createLinkServer } from './at/link-server.ts';
 import { help, readOptions, type AtOptions } from './at/options.ts';
 import { startVisit, type Visit, type VisitOptions } from './at/visit.ts';
 import { placeOf, places, type Asked } from './at/walks.ts';
 import { buildIfStale } from '../../src/tools/fresh-build.ts';
+import { tellMisuse } from '../../src/walk/misuse.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -17,9 +18,7 @@ try {
   else if (options.wish.do === 'list') await list(options.wish.machine);
   else await serve(options);
 } catch (error) {
-  if (!(error instanceof NoSuchPlace)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
+  tellMisuse(error);
 }
 
 /** By default a visible browser walks at speed 1; a headless one, for the picture only, hurries. */

@@ -15,7 +15,7 @@ import { fingerprint } from '../fingerprint.ts';
 import type { Model } from '../model.ts';
 import { scoreOf, type MutantReport } from '../mutants/mutant-report.ts';
 import type { MutantScore } from '../mutants/mutant.ts';
-import { Misuse } from '../misuse.ts';
+import { Misuse, tellMisuse } from '../misuse.ts';
 import { loadProduct, type Product } from '../product.ts';
 import { walkAtRandom, type RandomFinding, type RandomWalks } from '../random-walk.ts';
 import { changesSince, printChange } from '../recordings/against.ts';
@@ -75,9 +75,7 @@ export async function runCommand(help: string, ask: () => Promise<readonly Asked
     // A file may have started actors, which would keep this process alive.
     if (all.some(({ file }) => file !== null)) process.stdout.write('', () => process.exit());
   } catch (error) {
-    if (!(error instanceof Misuse)) throw error;
-    log(error.message);
-    process.exitCode = 2;
+    tellMisuse(error);
   }
 }
 

@@ -8,14 +8,12 @@ import {
   type Edge,
 } from '../../../src/walk/graph/explore.ts';
 import { distance } from '../../../src/walk/cli/options.ts';
+import { Misuse } from '../../../src/walk/misuse.ts';
 import { describeOffer } from '../../../src/walk/graph/progress.ts';
 import { leafStates } from '../../../src/walk/graph/xstate-internals.ts';
 import { elsewhere } from '../../../src/walk/tiers/browser.ts';
 import { restrict } from '../../../src/walk/tiers/script.ts';
 import { pathOf, type Path } from '../../../src/walk/tours/tours.ts';
-
-/** The requested place cannot be shown; the message says why, or lists places. */
-export class NoSuchPlace extends Error {}
 
 export interface Walkable {
   name: string;
@@ -36,7 +34,7 @@ function stateOf({ model, states }: ConfigurationGraph, wanted: string): AnyStat
   const known = states.map(({ id }) => id);
   const near = nearest(wanted, known);
   const guess = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
-  throw new NoSuchPlace(`${model.name} has no state ${wanted}.${guess}\nThere is: ${known.join(', ')}.`);
+  throw new Misuse(`${model.name} has no state ${wanted}.${guess}\nThere is: ${known.join(', ')}.`);
 }
 
 /** Known ids near the wanted one, compared in full or by the last word. */
@@ -63,14 +61,14 @@ export function chooseWay<Part extends Walkable>(
   const [shortest] = ways.toSorted((a, b) => a.path.edges.length - b.path.edges.length);
   if (shortest) return shortest;
   const anywhere = firstIn(graph, state);
-  if (!anywhere) throw new NoSuchPlace(`${state.id} is only passed through: nobody can stay there.`);
-  throw new NoSuchPlace(`Chromium cannot be brought to ${state.id}. ${obstacle(parts, wayTo(graph, anywhere.key))}`);
+  if (!anywhere) throw new Misuse(`${state.id} is only passed through: nobody can stay there.`);
+  throw new Misuse(`Chromium cannot be brought to ${state.id}. ${obstacle(parts, wayTo(graph, anywhere.key))}`);
 }
 
 export function chooseWalk<Part extends Walkable>(parts: readonly Part[], path: Path): Chosen<Part> {
   const part = parts.find(({ reasonAgainst }) => path.edges.every((edge) => reasonAgainst(edge) === null));
   if (part) return { part, path };
-  throw new NoSuchPlace(`Chromium cannot walk ${path.id}. ${obstacle(parts, path.edges)}`);
+  throw new Misuse(`Chromium cannot walk ${path.id}. ${obstacle(parts, path.edges)}`);
 }
 
 const reached = new WeakMap<Walkable, ConfigurationGraph>();

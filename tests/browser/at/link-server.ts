@@ -5,7 +5,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { escaped } from '../../../src/walk/reports/markup.ts';
-import { NoSuchPlace } from './choose.ts';
+import { Misuse } from '../../../src/walk/misuse.ts';
 import type { Asked } from './walks.ts';
 
 interface LinkServerOptions {
@@ -48,7 +48,7 @@ export function createLinkServer({ port, open }: LinkServerOptions): Server {
     open(asked).then(
       (steps) => answer(response, 200, 'Look at the window that opens. / Lihat jendela yang terbuka.', steps),
       (error: unknown) => {
-        if (error instanceof NoSuchPlace) answer(response, 404, error.message);
+        if (error instanceof Misuse) answer(response, 404, error.message);
         else answer(response, 500, error instanceof Error ? error.message : String(error));
       },
     );

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { NoSuchPlace } from './choose.ts';
+import { parseWords } from '../../../src/tools/command-line.ts';
+import { Misuse } from '../../../src/walk/misuse.ts';
 import type { Asked } from './walks.ts';
 
 const servedPort = 3009;
@@ -44,7 +44,7 @@ export function readOptions(
 function wishOf({ path, serve, list }: Values, [place, ...more]: readonly string[]): Wish {
   const isState = place !== undefined && !list && path === undefined;
   const ways = [isState, path !== undefined, serve, list].filter(Boolean);
-  if (ways.length !== 1 || more.length > 0) throw new NoSuchPlace(`Name one place. ${seeHelp}`);
+  if (ways.length !== 1 || more.length > 0) throw new Misuse(`Name one place. ${seeHelp}`);
   if (list) return { do: 'list', machine: place ?? null };
   if (path !== undefined) return { do: 'visit', asked: { path, machine: place ?? null } };
   return place === undefined ? { do: 'serve' } : { do: 'visit', asked: { state: place } };
@@ -54,9 +54,9 @@ type Values = ReturnType<typeof parse>['values'];
 
 const seeHelp = 'npm run at -- --help has examples.';
 
-function parse(words: readonly string[]) {
-  try {
-    return parseArgs({
+const parse = (words: readonly string[]) =>
+  parseWords(
+    {
       args: [...words],
       allowPositionals: true,
       options: {
@@ -68,16 +68,14 @@ function parse(words: readonly string[]) {
         headless: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
-    });
-  } catch (error) {
-    throw new NoSuchPlace(`${error instanceof Error ? error.message : String(error)}. ${seeHelp}`, { cause: error });
-  }
-}
+    },
+    seeHelp,
+  );
 
 function numberOf(name: string, text: string, most: number): number {
   const number = Number(text);
   if (/^\d+(\.\d+)?$/.test(text) && number <= most) return number;
-  throw new NoSuchPlace(`--${name} is a number up to ${most}, not ${text}. ${seeHelp}`);
+  throw new Misuse(`--${name} is a number up to ${most}, not ${text}. ${seeHelp}`);
 }
 
 const hasDisplay = (environment: NodeJS.ProcessEnv, platform: string): boolean =>

@@ -7,9 +7,10 @@ import product from '../../walk/product.ts';
 import { explore, type ConfigurationGraph } from '../../../src/walk/graph/explore.ts';
 import type { Model } from '../../../src/walk/model.ts';
 import { thereIsNo } from '../../../src/walk/cli/options.ts';
+import { Misuse } from '../../../src/walk/misuse.ts';
 import { findPath } from '../../../src/walk/tiers/replay.ts';
 import { root } from '../../../src/tools/fresh-build.ts';
-import { chooseWalk, chooseWay, NoSuchPlace, type Chosen, type Walkable } from './choose.ts';
+import { chooseWalk, chooseWay, type Chosen, type Walkable } from './choose.ts';
 
 /** One of the two; a path is found at once where its machine is named. */
 export type Asked = { state: string } | { path: string; machine: string | null };
@@ -29,8 +30,7 @@ export async function placeOf(asked: Asked): Promise<Place> {
   if ('path' in asked) {
     const among = asked.machine === null ? models : [modelOf(asked.machine)];
     const found = pathId.test(asked.path) ? findPath(among, asked.path) : null;
-    if (!found)
-      throw new NoSuchPlace(`There is no path ${asked.path}. npm run walk -- login --list has those of login.`);
+    if (!found) throw new Misuse(`There is no path ${asked.path}. npm run walk -- login --list has those of login.`);
     return { graph: found.graph, ...chooseWalk(await partsOf(found.graph.model), found.path) };
   }
   const [machine = '', state = ''] = asked.state.split('/', 2);
@@ -43,7 +43,7 @@ function modelOf(name: string): Model {
   const model = models.find((candidate) => candidate.name === name);
   if (model) return model;
   const names = models.map((known) => known.name);
-  throw new NoSuchPlace(thereIsNo('machine', name, names));
+  throw new Misuse(thereIsNo('machine', name, names));
 }
 
 export interface ListedPlace {
@@ -63,7 +63,7 @@ export async function* places(machine: string | null): AsyncGenerator<ListedPlac
       try {
         yield { state, steps: chooseWay(graph, parts, id).path.edges.length - 1, reason: null };
       } catch (error) {
-        if (!(error instanceof NoSuchPlace)) throw error;
+        if (!(error instanceof Misuse)) throw error;
         yield { state, steps: null, reason: error.message };
       }
     }

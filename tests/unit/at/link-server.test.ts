@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { NoSuchPlace } from '../../browser/at/choose.ts';
+import { Misuse } from '../../../src/walk/misuse.ts';
 import { createLinkServer, refusalOf } from '../../browser/at/link-server.ts';
 import { readOptions } from '../../browser/at/options.ts';
 
@@ -65,7 +65,7 @@ describe('SC-4 a link opens the sandbox', () => {
   });
 
   test('says what is against it, as text', async () => {
-    const ask = await served(() => Promise.reject(new NoSuchPlace('There is no state <script>.')));
+    const ask = await served(() => Promise.reject(new Misuse('There is no state <script>.')));
     const answer = await ask('/open?state=x');
     expect(answer).toMatchObject({ status: 404, body: expect.stringContaining('no state &lt;script&gt;.') });
     expect(await ask('/')).toMatchObject({ status: 404 });
