@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright';
 import { findBrowser, openBrowser } from './browser.ts';
+import { numbersOf, readCommand } from './command-line.ts';
 import { median } from './figures.ts';
 import { root } from './fresh-build.ts';
 
-const rounds = Number(process.argv[2] ?? 5);
+const { rounds } = readCommand((args) => numbersOf(args, { rounds: 5 }));
 const slowdown = 4;
 const folder = join(root, 'dist/atlas');
 /** The start page, and the heaviest page of each kind. */

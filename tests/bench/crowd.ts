@@ -6,13 +6,13 @@ import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import type { Queryable } from '../../src/server/db/database.ts';
 import { sql } from '../../src/server/db/sql.ts';
+import { numbersOf, readCommand } from '../../src/tools/command-line.ts';
 import { quantile } from '../../src/tools/figures.ts';
 import { newKey } from '../server/new-key.ts';
 import { bankAccount, goodPassword, platform, type Platform } from '../server/platform.ts';
 import { againOnPostgres, isOnPostgres } from './on-postgres.ts';
 
-const players = Number(process.argv[2] ?? 100_000);
-const movements = Number(process.argv[3] ?? 1_000_000);
+const { players, movements } = readCommand((args) => numbersOf(args, { players: 100_000, movements: 1_000_000 }));
 const rounds = 30;
 const warmUp = 5;
 

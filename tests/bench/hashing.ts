@@ -10,12 +10,13 @@ import { calls } from '../../src/contract/index.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { argonOptions } from '../../src/server/domain/access/hashing.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
+import { numbersOf, readCommand } from '../../src/tools/command-line.ts';
 import { askShop, freshData, goodPassword, goodPin, root } from '../server/platform.ts';
 import { environmentOf, startProcess } from '../server/process.ts';
 import { createAsker, requestOf } from './answers.ts';
 import { againOnPostgres, isOnPostgres } from './on-postgres.ts';
 
-const seconds = Number(process.argv[2] ?? 10);
+const { seconds } = readCommand((args) => numbersOf(args, { seconds: 10 }));
 /** Hashes at once, in the shop as alone: what a machine of two cores is measured to be good for. */
 const parallel = Number(process.env['HASHING_PARALLEL'] ?? 1);
 /** More than hash at once, fewer than are refused. */

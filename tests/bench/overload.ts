@@ -11,13 +11,13 @@ import { calls } from '../../src/contract/index.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { reconcile } from '../../src/server/domain/vendors/reconcile.ts';
 import { readSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts';
+import { numbersOf, readCommand } from '../../src/tools/command-line.ts';
 import { askShop, freshData, goodPassword, openData, root } from '../server/platform.ts';
 import { environmentOf, startProcess } from '../server/process.ts';
 import type { CallersFigures, CallersOptions, Phase, Said } from './many-callers.ts';
 import { againOnPostgres, isOnPostgres } from './on-postgres.ts';
 
-const seconds = Number(process.argv[2] ?? 60);
-const times = Number(process.argv[3] ?? 20);
+const { seconds, times } = readCommand((args) => numbersOf(args, { seconds: 60, times: 20 }));
 const people = 100;
 const connections = 1_500;
 

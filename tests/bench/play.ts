@@ -11,10 +11,11 @@ import { detail, inRoom, isLive, takeSeat } from '../browser/game-gestures.ts';
 import { expect, isPlayer, openAt } from '../browser/gestures.ts';
 import { findBrowser, openBrowser } from '../../src/tools/browser.ts';
 import { clientFolder, createFixture } from '../browser/fixture.ts';
+import { numbersOf, readCommand } from '../../src/tools/command-line.ts';
 import { quantile } from '../../src/tools/figures.ts';
 import { buildIfStale } from '../../src/tools/fresh-build.ts';
 
-const seconds = Number(process.argv[2] ?? 10);
+const { seconds } = readCommand((args) => numbersOf(args, { seconds: 10 }));
 const slowdown = 4;
 /** From one tap to the next, ms: faster than most people. */
 const pace = 900;

@@ -13,11 +13,11 @@ import {
   wrongAfter,
   type RoomFigures,
 } from '../server/room-traffic.ts';
+import { numbersOf, readCommand } from '../../src/tools/command-line.ts';
 import { quantile } from '../../src/tools/figures.ts';
 import { againOnPostgres, isOnPostgres } from './on-postgres.ts';
 
-const players = Number(process.argv[2] ?? 200);
-const seconds = Number(process.argv[3] ?? 60);
+const { players, seconds } = readCommand((args) => numbersOf(args, { players: 200, seconds: 60 }));
 
 function print(name: string, { echoes, inputs, took }: RoomFigures, matches: number): void {
   const [half = 0, most = 0, longest = 0] = [0.5, 0.99, 1].map((part) => quantile(echoes, part));

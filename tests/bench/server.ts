@@ -5,24 +5,15 @@
  * from five minutes on what the processes hold is watched. No verdict on speed, because machines differ: read movements
  * beside bare transfers.
  */
-import { parseArgs } from 'node:util';
+import { numbersOf, readCommand } from '../../src/tools/command-line.ts';
 import { againOnPostgres, isOnPostgres } from './on-postgres.ts';
 import { benchProcesses } from './processes.ts';
 
-const { values, positionals } = parseArgs({
-  options: {
-    processes: { type: 'string' },
-    pause: { type: 'string', default: '0' },
-    share: { type: 'string', default: '1' },
-  },
-  allowPositionals: true,
-});
-const [seconds = 10, people = 32] = positionals.map(Number);
-const shops = Number(values.processes ?? 1);
-const pause = Number(values.pause);
-const share = Number(values.share);
-const isKilled = values.processes !== undefined;
-const bench = () => benchProcesses({ shops, seconds, people, pause, share, isKilled });
+const { seconds, people, processes, pause, share } = readCommand((args) =>
+  numbersOf(args, { seconds: 10, people: 32 }, { processes: 0, pause: 0, share: 1 }),
+);
+const isKilled = processes > 0;
+const bench = () => benchProcesses({ shops: processes || 1, seconds, people, pause, share, isKilled });
 
 if (isOnPostgres) process.exitCode = (await bench()) ? 0 : 1;
 else if (isKilled) process.exitCode = await againOnPostgres(import.meta.filename, ...process.argv.slice(2));

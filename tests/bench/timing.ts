@@ -4,10 +4,11 @@
  * run it on an idle machine.
  */
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
+import { numbersOf, readCommand } from '../../src/tools/command-line.ts';
 import { quantile } from '../../src/tools/figures.ts';
 import { goodPassword, platform } from '../server/platform.ts';
 
-const pairs = Number(process.argv[2] ?? 1_000);
+const { pairs } = readCommand((args) => numbersOf(args, { pairs: 1_000 }));
 const endless = { freeFailures: 1e9, hardFailures: 1e9 };
 const testbed = await platform({ logLevel: 'error', limits: { hashing: defaultLimits.hashing, login: endless } });
 try {

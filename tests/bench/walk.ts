@@ -9,6 +9,7 @@ import product from '../walk/product.ts';
 import { explore } from '../../src/walk/graph/explore.ts';
 import { counterFamily } from '../../src/walk/tests/fixtures.ts';
 import { pathsOfXState } from '../../src/walk/graph/second-opinion.ts';
+import { Misuse, tellMisuse } from '../../src/walk/misuse.ts';
 import type { Model } from '../../src/walk/model.ts';
 import { simplePaths, tour } from '../../src/walk/tours/tours.ts';
 import { secondsSince, timed } from './timed.ts';
@@ -32,13 +33,13 @@ interface Work {
   name: string;
 }
 
-if (isMainThread) await main(process.argv.slice(2));
+if (isMainThread) await main(process.argv.slice(2)).catch(tellMisuse);
 else await measure(workerData as Work);
 
 async function main([first = '10', ...names]: readonly string[]): Promise<void> {
   const cap = Number(first);
   if (!(cap > 0) || names.some((name) => !subjects.some((subject) => subject.name === name)))
-    throw new Error(`Expected -- [most seconds for each figure] [machine …]; got ${[first, ...names].join(' ')}.`);
+    throw new Misuse(`Expected -- [most seconds for each figure] [machine …]; got ${[first, ...names].join(' ')}.`);
   const header = kinds.flatMap((kind) => columns[kind]);
   print('machine', header, header);
   print(

@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser, openBrowser } from '../../src/tools/browser.ts';
+import { numbersOf, readCommand } from '../../src/tools/command-line.ts';
 import { median } from '../../src/tools/figures.ts';
 import { buildIfStale, root } from '../../src/tools/fresh-build.ts';
 import { clientFolder } from '../browser/fixture.ts';
@@ -17,8 +18,7 @@ import { answersOf, makeCertificate, openFront, type Answer } from './web/front.
 import { openLink } from './web/link.ts';
 import { visitInHaste, visitInPeace, visitUnslowed, type Description } from './web/visits.ts';
 
-const rounds = Number(process.argv[2] ?? 5);
-if (!(rounds >= 1)) throw new Error(`Expected a number of rounds, got ${process.argv[2]}.`);
+const { rounds } = readCommand((args) => numbersOf(args, { rounds: 5 }));
 /** ms, bits a second. */
 const slow4g = { roundTrip: 150, down: 1_600_000, up: 750_000 };
 const slowdown = 4;

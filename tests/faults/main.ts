@@ -1,5 +1,5 @@
 /** `npm run faults`: every call in every waiting state meets every fault of an answer (docs/testing.md). */
-import { parseArgs } from 'node:util';
+import { parseWords, readCommand, wholeNumber } from '../../src/tools/command-line.ts';
 import { models } from '../flows/models.ts';
 import { answerFaults, worldFaults } from './catalogue.ts';
 import { everything, type Choice } from './choice.ts';
@@ -9,19 +9,21 @@ import { joined, printFailed, printReport, type FaultTier, type TierReport } fro
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
-const { values } = parseArgs({
-  options: {
-    machine: text,
-    call: text,
-    fault: text,
-    case: text,
-    tier: text,
-    seed: text,
-    short: flag,
-    list: flag,
-    help: flag,
-  },
-});
+const { values } = readCommand(() =>
+  parseWords({
+    options: {
+      machine: text,
+      call: text,
+      fault: text,
+      case: text,
+      tier: text,
+      seed: text,
+      short: flag,
+      list: flag,
+      help: flag,
+    },
+  }),
+);
 
 const help = `npm run faults                       the pure and the views tier, whole
 npm run faults -- --short            one state for each call and fault
@@ -37,7 +39,7 @@ const choice: Choice = {
   fault: values.fault ?? null,
   case: values.case ?? null,
   isShort: values.short,
-  seed: Number(values.seed ?? everything.seed),
+  seed: readCommand(() => wholeNumber('--seed', values.seed ?? String(everything.seed))),
 };
 
 const tiers: Readonly<Record<FaultTier, () => Promise<TierReport>>> = {

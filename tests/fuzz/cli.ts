@@ -1,8 +1,8 @@
 /** Sends inputs one after the other, in the bundle that `fuzz.ts` makes. Usage: docs/testing.md. */
 import { createHash } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { livePath } from '../../src/contract/rooms.calls.ts';
 import { idImageRoute } from '../../src/server/http/id-image.ts';
+import { parseWords, readCommand, wholeNumber } from '../../src/tools/command-line.ts';
 import { random, type Random } from '../../src/walk/random.ts';
 import { exchange } from '../kit/exchange.ts';
 import { heapInUse } from '../server/heap.ts';
@@ -15,24 +15,23 @@ import { createValues } from './values.ts';
 import { openWorld, type World } from './world.ts';
 
 const text = { type: 'string' } as const;
-const { values: options } = parseArgs({
-  options: {
-    inputs: text,
-    seed: text,
-    from: text,
-    only: text,
-    most: text,
-    'until-found': { type: 'boolean', default: false },
-  },
-});
-const numberOf = (name: 'inputs' | 'seed' | 'from' | 'only' | 'most', otherwise: number): number => {
-  const given = options[name] ?? String(otherwise);
-  if (!/^[0-9]{1,10}$/.test(given)) throw new Error(`Expected a number for --${name}, got "${given}".`);
-  return Number(given);
-};
-const seed = numberOf('seed', Math.floor(Math.random() * 2 ** 31));
-const from = numberOf('only', numberOf('from', 0));
-const count = options.only === undefined ? numberOf('inputs', 110_000) : 1;
+const { values: options } = readCommand(() =>
+  parseWords({
+    options: {
+      inputs: text,
+      seed: text,
+      from: text,
+      only: text,
+      most: text,
+      'until-found': { type: 'boolean', default: false },
+    },
+  }),
+);
+const numberIn = (name: 'inputs' | 'seed' | 'from' | 'only' | 'most', otherwise: number): number =>
+  readCommand(() => wholeNumber(`--${name}`, options[name] ?? String(otherwise)));
+const seed = numberIn('seed', Math.floor(Math.random() * 2 ** 31));
+const from = numberIn('only', numberIn('from', 0));
+const count = options.only === undefined ? numberIn('inputs', 110_000) : 1;
 
 const rounds = 20;
 /** Inputs after which others take the places of those who send. */
@@ -49,7 +48,7 @@ const longest = 5_000;
 const longestStop = 45_000;
 const mostMemory = 400 * 1024 * 1024;
 /** Then the run ends. */
-const mostFailures = options['until-found'] ? 1 : numberOf('most', 10);
+const mostFailures = options['until-found'] ? 1 : numberIn('most', 10);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const loose: string[] = [];

@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import { parseWords, readCommand, wholeNumber } from '../../src/tools/command-line.ts';
 import { median } from '../../src/tools/figures.ts';
 import { random } from '../../src/walk/random.ts';
 import { killStorm, type Fault, type StormFigures, type StormOptions } from './kill-storm.ts';
@@ -30,24 +30,22 @@ interface Kind {
 }
 
 const number = (fallback: number) => ({ type: 'string', default: String(fallback) }) as const;
-const { values } = parseArgs({
-  options: {
-    embedded: number(1_000),
-    postgres: number(200),
-    power: number(200),
-    control: number(10),
-    'embedded-power': number(20),
-    parallel: number(3),
-    'per-store': number(25),
-    seed: number(Math.floor(Math.random() * 2 ** 31)),
-  },
+const asked = readCommand(() => {
+  const { values } = parseWords({
+    options: {
+      embedded: number(1_000),
+      postgres: number(200),
+      power: number(200),
+      control: number(10),
+      'embedded-power': number(20),
+      parallel: number(3),
+      'per-store': number(25),
+      seed: number(Math.floor(Math.random() * 2 ** 31)),
+    },
+  });
+  const numbers = Object.entries(values).map(([name, text]) => [name, wholeNumber(`--${name}`, text)]);
+  return Object.fromEntries(numbers) as Record<keyof typeof values, number>;
 });
-const asked = Object.fromEntries(
-  Object.entries(values).map(([name, text]) => {
-    if (!/^\d+$/.test(text)) throw new Error(`Expected --${name} to be a whole number, got ${text}.`);
-    return [name, Number(text)];
-  }),
-) as Record<keyof typeof values, number>;
 
 /** The testbed in one file starts a third quicker than from its sources; in a folder `dist`, as the server expects. */
 const folder = join(root, `node_modules/.cache/durability-${process.pid}/dist`);

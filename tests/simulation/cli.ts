@@ -1,26 +1,36 @@
 /** Runs worlds one after the other, in the bundle that `simulate.ts` makes. Usage: docs/testing.md. */
 import { writeSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { numberOf, parseWords, readCommand, wholeNumber } from '../../src/tools/command-line.ts';
 import { openEngine, type Engine } from './database.ts';
 import { missing } from './reach.ts';
 import { shrink } from './shrink.ts';
 import { stopwatch } from './timeline.ts';
 import { runWorld, type Plan, type Result } from './world.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    from: { type: 'string', default: '1' },
-    sessions: { type: 'string' },
-    minutes: { type: 'string' },
-    forever: { type: 'boolean', default: false },
-    without: { type: 'string' },
-    trace: { type: 'boolean', default: false },
-    replay: { type: 'boolean', default: false },
-    reach: { type: 'boolean', default: false },
-    'until-found': { type: 'boolean', default: false },
-  },
-});
+const { values: options } = readCommand(() =>
+  parseWords({
+    options: {
+      seed: { type: 'string' },
+      from: { type: 'string' },
+      sessions: { type: 'string' },
+      minutes: { type: 'string' },
+      forever: { type: 'boolean', default: false },
+      without: { type: 'string' },
+      trace: { type: 'boolean', default: false },
+      replay: { type: 'boolean', default: false },
+      reach: { type: 'boolean', default: false },
+      'until-found': { type: 'boolean', default: false },
+    },
+  }),
+);
+const numberIn = (name: 'seed' | 'from' | 'sessions' | 'minutes'): number | undefined => {
+  const text = options[name];
+  const read = name === 'minutes' ? numberOf : wholeNumber;
+  return text === undefined ? undefined : readCommand(() => read(`--${name}`, text));
+};
+const first = numberIn('seed') ?? numberIn('from') ?? 1;
+const mostSessions = numberIn('sessions') ?? Infinity;
+const minutes = options.forever ? Infinity : (numberIn('minutes') ?? (mostSessions === Infinity ? 1 : Infinity));
 
 const say = (line: string): void => void writeSync(1, `${line}\n`);
 const minute = 60_000;
@@ -55,14 +65,6 @@ async function run(): Promise<number> {
   const kinds = new Map<string, number>();
   let [sessions, steps, replayed, different, failed] = [0, 0, 0, 0, 0];
   const without = options.without === undefined ? {} : (JSON.parse(options.without) as NonNullable<Plan['without']>);
-  const most = options.sessions === undefined ? Infinity : Number(options.sessions);
-  const time = options.forever
-    ? Infinity
-    : options.minutes === undefined
-      ? options.sessions === undefined
-        ? minute
-        : Infinity
-      : Number(options.minutes) * minute;
   let saidAt = stopwatch();
   let isStopped = false;
   // A series that somebody ends says what it has done.
@@ -75,8 +77,7 @@ async function run(): Promise<number> {
     return `${sessions} sessions, ${steps} steps, ${seconds.toFixed(0)} s, ${Math.round((sessions / seconds) * 60)} sessions a minute (${Math.round((sessions / busy) * 60)} a minute of one core), ${Math.round(process.memoryUsage.rss() / 1e6)} MB`;
   };
 
-  const first = Number(options.seed ?? options.from);
-  for (let seed = first; !isStopped && sessions < most && stopwatch() - began < time; seed += 1) {
+  for (let seed = first; !isStopped && sessions < mostSessions && stopwatch() - began < minutes * minute; seed += 1) {
     const result = await runWorld(engine, { seed, without, trace: options.trace || options.replay });
     sessions += result.sessions;
     steps += result.steps;

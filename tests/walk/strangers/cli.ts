@@ -9,21 +9,23 @@
  *     npx tsx tests/walk/strangers/cli.ts --planted             plants a fault in each of ten, which has to be found
  */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseWords, readCommand } from '../../../src/tools/command-line.ts';
 import { root } from '../../../src/walk/settings.ts';
 import { fetchAll } from './fetch.ts';
 import { plantAll } from './planted.ts';
 import { linesNeeded, strangers } from './strangers.ts';
 import { printTable, walkAll } from './walk-all.ts';
 
-const { values, positionals } = parseArgs({
-  options: {
-    from: { type: 'string' },
-    findings: { type: 'boolean', default: false },
-    planted: { type: 'boolean', default: false },
-  },
-  allowPositionals: true,
-});
+const { values, positionals } = readCommand(() =>
+  parseWords({
+    options: {
+      from: { type: 'string' },
+      findings: { type: 'boolean', default: false },
+      planted: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  }),
+);
 const [wanted = ''] = positionals;
 const folder = values.from ?? join(root, '.walk/strangers');
 if (values.from === undefined) fetchAll(folder);
