@@ -88,9 +88,9 @@ export function runPushNotices(parts: NoticesParts): Worker {
   const deviceOf = (subscription: string): Promise<Device | null> => {
     const now = clock.now();
     return database.row<Device>(sql`
-      select p.player, p.target, p.language from push_subscriptions p join sessions s on s.digest = p.session
-      where p.id = ${subscription} and s.revoked_at is null and s.ends_at > ${now}
-        and s.last_used_at > ${after(now, -limits.session.idle)}`);
+      select p.player, p.target, p.language
+      from push_subscriptions p, open_session(p.session, ${now}, ${after(now, -limits.session.idle)})
+      where p.id = ${subscription}`);
   };
 
   async function deliver({ id, subscription, kind, path, expires_at: expiresAt }: NoticeRow): Promise<unknown> {

@@ -34,9 +34,8 @@ export function runWishNews({ database, clock, limits, onNotice, onError }: Wish
       const now = clock.now();
       const due = await handle.rows<{ player: string; game: string; has_device: boolean }>(sql`
         select w.player, w.game, exists (
-          select 1 from push_subscriptions p join sessions s on s.digest = p.session
-          where p.player = w.player and s.revoked_at is null and s.ends_at > ${now}
-            and s.last_used_at > ${after(now, -limits.session.idle)}) as has_device
+          select 1 from push_subscriptions p, open_session(p.session, ${now}, ${after(now, -limits.session.idle)})
+          where p.player = w.player) as has_device
         from wishes w
         where w.opened_at is null and w.game = any(${openGames}::text[]) and not exists (
           select 1 from play_limits l where l.player = w.player and l.paused_until > ${now})
