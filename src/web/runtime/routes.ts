@@ -41,7 +41,7 @@ let last: Route | undefined;
 export function routeOf(address: Address, features: Features = everyFeature): Route {
   const path = `${address.pathname}${address.search}`;
   // A page asks many times for the one it shows, and each pattern is compiled anew.
-  if (last?.path !== path) last = meaningOf(address);
+  if (last?.path !== path) last = meaningOf(address, path);
   return isShown(last, features) ? last : { name: 'notFound', path };
 }
 
@@ -69,8 +69,7 @@ function isShown(route: Route, features: Features): boolean {
   }
 }
 
-function meaningOf({ pathname, search }: Address): Route {
-  const path = `${pathname}${search}`;
+function meaningOf({ pathname, search }: Address, path: string): Route {
   if (!isText(pathname)) return { name: 'notFound', path };
   if (matchPath(paths.verification, pathname)) return { name: 'verification', path, ...flagsOf(search) };
   const detail = matchPath(paths.gameDetail, pathname)?.params;
