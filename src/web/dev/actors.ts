@@ -36,7 +36,7 @@ export const addressOf = (path: ActorPath): string => path.join('/');
 export function stateOf({ chart, ref }: Pick<LivingActor, 'chart' | 'ref'>): string {
   const { status } = ref.getSnapshot() as { status: string };
   if (!chart || status === 'error') return status;
-  const resting = chart.snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final');
+  const resting = restingStates(chart.machine).filter((node) => isActive(chart.snapshot, node));
   return [status, resting.map(stateName).sort().join(', ')].join(' ');
 }
 
