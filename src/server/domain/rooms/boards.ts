@@ -9,7 +9,6 @@ import {
 } from '../../../contract/board.calls.ts';
 import type { MarbleKind } from '../../../contract/nickname.ts';
 import type { BodyOf } from '../../../contract/call.ts';
-import { isFree } from '../../../contract/stake.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { ByPlayer } from '../access/players.ts';
@@ -17,7 +16,7 @@ import type { Caller } from '../access/sessions.ts';
 import { relist } from '../profile/listing.ts';
 import { after, dayOf, startOfDay, type Clock } from '../platform/clock.ts';
 import type { Reply } from '../platform/reply.ts';
-import type { RoomRow } from './room-rows.ts';
+import type { RoomRow, SeatRow } from './room-rows.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -31,23 +30,22 @@ export function weekOf(now: Date, week: BoardWeek = 'this'): string {
 const furthestRank = 1_000;
 
 /**
- * In the transaction that ends the match. Counts a public round that was won by playing it, against somebody who played
- * as well: practice, friends, walkovers and matches that nobody played bring nothing.
+ * In the transaction that ends a public match. Counts a round that was won by playing it, against somebody who played as
+ * well: walkovers and matches that nobody played bring nothing.
  */
-export async function tallyWin(handle: Queryable, room: RoomRow, now: Date): Promise<void> {
-  const won = room.seats.find(({ result }) => result?.outcome === 'won' && result.reason === 'played');
-  const lost = room.seats.find((seat) => seat !== won);
-  if (!won?.player || !lost?.player || lost.points === 0 || room.isPrivate || isFree(room.stake)) return;
+export async function tallyWin(handle: Queryable, room: RoomRow, winner: SeatRow, now: Date): Promise<void> {
+  const lost = room.seats.find((seat) => seat !== winner);
+  if (winner.result?.reason !== 'played' || !lost?.player || lost.points === 0) return;
   const week = weekOf(now);
   const isNew = await handle.run(sql`
-    insert into board_wins (week, game, player, opponent) values (${week}::date, ${room.game}, ${won.player}, ${lost.player})
+    insert into board_wins (week, game, player, opponent) values (${week}::date, ${room.game}, ${winner.player}, ${lost.player})
     on conflict do nothing`);
   if (isNew === 0) return;
   await handle.run(sql`
     insert into board_rows as b (week, merchant, game, player, wins, reached_at, is_listed)
     select ${week}::date, p.merchant, ${room.game}::text, p.id, 1, ${now}::timestamptz,
       not p.is_unlisted and exists (select 1 from nicknames n where n.player = p.id)
-    from players p where p.id = ${won.player}
+    from players p where p.id = ${winner.player}
     on conflict (player, week, game) do update set wins = b.wins + 1, reached_at = excluded.reached_at`);
 }
 

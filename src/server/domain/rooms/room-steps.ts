@@ -67,9 +67,11 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
     if (room.status === 'ended') await end(handle, room, rules, now);
     room.dueAt = nextDue(room, rules, invitationLife, now);
     await saveRoom(handle, room, bus.name);
-    if (room.status === 'ended') await tallyWin(handle, room, now);
-    const won = room.isPrivate ? undefined : room.seats.find(({ result }) => result?.outcome === 'won');
-    if (won?.player && !isFree(room.stake)) await openReviews(handle, room.id, won.player, limits, now);
+    if (room.isPrivate || isFree(room.stake)) return;
+    const winner = room.seats.find(({ result }) => result?.outcome === 'won');
+    if (!winner?.player) return;
+    await tallyWin(handle, room, winner, now);
+    await openReviews(handle, room.id, winner.player, limits, now);
   }
 
   function committed(room: RoomRow): void {
