@@ -5,13 +5,16 @@ export const passwordLength = { min: 8, max: 50 } as const;
 export const codeLength = 4;
 export const pinLength = 6;
 
+const isDigits = (text: string, least: number, most = least): boolean =>
+  text.length >= least && text.length <= most && /^[0-9]+$/.test(text);
+
 /** A phone number to log in with. */
-export const isPhone = (text: string): boolean => /^[0-9]{10,14}$/.test(text);
+export const isPhone = (text: string): boolean => isDigits(text, phoneLength.min, phoneLength.max);
 /** How a phone number to register with begins. */
 export const indonesianPrefix = '08';
 export const isIndonesianPhone = (text: string): boolean => text.startsWith(indonesianPrefix) && isPhone(text);
-export const isPin = (text: string): boolean => /^[0-9]{6}$/.test(text);
-export const isCode = (text: string): boolean => /^[0-9]{4}$/.test(text);
+export const isPin = (text: string): boolean => isDigits(text, pinLength);
+export const isCode = (text: string): boolean => isDigits(text, codeLength);
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 /** 16 bytes or more from the system generator, base64url. */
@@ -33,7 +36,7 @@ export const readPin = (text: string): string => toAsciiDigits(text).slice(0, pi
 
 /** Of the number of an Indonesian identity card. */
 export const nationalIdLength = 16;
-export const isNationalId = (text: string): boolean => text.length === nationalIdLength && /^[0-9]+$/.test(text);
+export const isNationalId = (text: string): boolean => isDigits(text, nationalIdLength);
 
 /** Of a typed or pasted phone number: separators go, a leading +62 or 62 becomes 0, at most 14 digits stay. */
 export function normalisePhone(text: string): string {
@@ -44,12 +47,12 @@ export function normalisePhone(text: string): string {
   return local.slice(0, phoneLength.max);
 }
 
-/** The first run of exactly four digits in a text (typed code, `48 21`, whole SMS), else its first digits. */
+/** The first run of just as many digits as a code has (typed code, `48 21`, whole SMS), else the first digits. */
 export function readCode(text: string): string {
   const plain = text.normalize('NFKC');
-  const alone = /(?<![0-9])[0-9]{4}(?![0-9])/.exec(plain);
+  const alone = new RegExp(`(?<![0-9])[0-9]{${codeLength}}(?![0-9])`).exec(plain);
   if (alone) return alone[0];
-  const spaced = /(?<![0-9])[0-9](?:[\s-]?[0-9]){3}(?![\s-]?[0-9])/.exec(plain);
+  const spaced = new RegExp(`(?<![0-9])[0-9](?:[\\s-]?[0-9]){${codeLength - 1}}(?![\\s-]?[0-9])`).exec(plain);
   return (spaced ? toAsciiDigits(spaced[0]) : toAsciiDigits(plain)).slice(0, codeLength);
 }
 

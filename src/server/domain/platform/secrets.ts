@@ -1,9 +1,10 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { codeLength } from '../../../contract/fields.ts';
 
 /** 256 bits: tickets and session tokens. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-export const newCode = (): string => String(randomInt(10_000)).padStart(4, '0');
+export const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
 
 /** For values that nobody can guess. */
 export const digest = (token: string): Buffer => hash('sha256', token, 'buffer');
