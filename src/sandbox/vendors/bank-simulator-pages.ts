@@ -1,7 +1,8 @@
 /** The pages of the simulated bank: virtual accounts to pay, payouts to settle or refuse. */
 import { providerOf } from '../../contract/account-rules.ts';
+import { escaped } from '../../server/http/markup.ts';
 import type { SimulatedAccount, SimulatedPayout } from './bank-simulator-book.ts';
-import { escape, formatRupiah, formatTime, hidden, outageSwitch, renderPage } from './simulator-page.ts';
+import { formatRupiah, formatTime, hidden, outageSwitch, renderPage } from './simulator-page.ts';
 
 const accountText = { pending: 'Menunggu pembayaran', paid: 'Sudah dibayar', failed: 'Kedaluwarsa' } as const;
 const payoutText = { pending: 'Menunggu', paid: 'Selesai', failed: 'Ditolak' } as const;
@@ -15,10 +16,10 @@ export const noticeText = {
 } as const;
 export type Notice = keyof typeof noticeText;
 
-const nameOf = (code: string): string => escape(providerOf(code)?.name ?? code);
+const nameOf = (code: string): string => escaped(providerOf(code)?.name ?? code);
 
 const renderAccount = ({ va, bank, amount, status, expires_at: expiresAt }: SimulatedAccount): string =>
-  `<li><b class="number">${escape(va)}</b> <span class="soft">${nameOf(bank)}</span><br><span class="number">${formatRupiah(amount)}</span>
+  `<li><b class="number">${escaped(va)}</b> <span class="soft">${nameOf(bank)}</span><br><span class="number">${formatRupiah(amount)}</span>
 <small>${status === 'pending' ? `Bayar sebelum ${formatTime(expiresAt)}` : accountText[status]}</small>${
     status === 'pending'
       ? `<form class="actions" method="post" action="/pay">${hidden({ va_number: va, amount: String(amount) })}<button class="main">Bayar ${formatRupiah(amount)}</button></form>`
@@ -27,7 +28,7 @@ const renderAccount = ({ va, bank, amount, status, expires_at: expiresAt }: Simu
 
 const renderPayout = ({ number, provider, account_number: account, holder, amount, status }: SimulatedPayout): string =>
   `<li><b class="number">${formatRupiah(amount)}</b> <span class="soft">${payoutText[status]}</span>
-<small>${nameOf(provider)} <span class="number">${escape(account)}</span>, ${escape(holder)}</small><small>${escape(number)}</small>${
+<small>${nameOf(provider)} <span class="number">${escaped(account)}</span>, ${escaped(holder)}</small><small>${escaped(number)}</small>${
     status === 'pending'
       ? `<form class="actions" method="post" action="/payouts/${encodeURIComponent(number)}"><button name="decision" value="reject">Tolak</button><button class="main" name="decision" value="settle">Selesaikan</button></form>`
       : ''

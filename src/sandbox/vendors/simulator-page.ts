@@ -1,4 +1,5 @@
 /** The frame and style of the simulated vendors' pages: phone width, the vendor's colour, no script. */
+import { escaped } from '../../server/http/markup.ts';
 
 export const stylesheet = `
 :root { color-scheme: light dark; --paper: #eceff4; --sheet: #ffffff; --ink: #17212e; --soft: #566275; --line: #d8dee8;
@@ -52,23 +53,21 @@ li:last-child { padding: 0; border: 0; }
 li form { margin-top: 10px; }
 `;
 
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 const rupiahFormat = new Intl.NumberFormat('id-ID');
 export const formatRupiah = (amount: bigint): string => `Rp ${rupiahFormat.format(amount)}`;
 
 const timeFormat = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'short' });
-export const formatTime = (moment: Date): string => escape(timeFormat.format(moment));
+export const formatTime = (moment: Date): string => escaped(timeFormat.format(moment));
 
 export const hidden = (fields: Record<string, string>): string =>
   Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
     .join('');
 
 /** A list of terms; takes text, not HTML. */
 export const terms = (rows: Record<string, string>): string =>
   `<dl>${Object.entries(rows)
-    .map(([term, text]) => `<dt>${escape(term)}</dt><dd>${escape(text)}</dd>`)
+    .map(([term, text]) => `<dt>${escaped(term)}</dt><dd>${escaped(text)}</dd>`)
     .join('')}</dl>`;
 
 export const outageSwitch = (isDown: boolean): string => `<section class="sheet"><h2>Layanan</h2>
@@ -90,11 +89,11 @@ export const renderPage = ({ vendor, brand, title, body }: PageParts): string =>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} · ${escape(brand)}</title>
+<title>${escaped(title)} · ${escaped(brand)}</title>
 <style>${stylesheet}</style>
 </head>
 <body class="${vendor}">
-<p class="brand">${escape(brand)} <span>Bukan uang asli</span></p>
+<p class="brand">${escaped(brand)} <span>Bukan uang asli</span></p>
 <main>${body}</main>
 </body>
 </html>

@@ -1,5 +1,5 @@
 /** The page on which a person reads the sandbox's SMS: one phone per number, newest message first, no script. */
-import { escape } from './simulator-page.ts';
+import { escaped } from '../../server/http/markup.ts';
 
 export interface SimulatedMessage {
   id: string;
@@ -40,15 +40,15 @@ const refreshSeconds = 3;
 
 /** The code stands out; the rest of the message stays as it was sent. */
 const renderText = (text: string): string =>
-  escape(text).replace(/(?<![0-9#])([0-9]{4})(?![0-9;])/, '<strong>$1</strong>');
+  escaped(text).replace(/(?<![0-9#])([0-9]{4})(?![0-9;])/, '<strong>$1</strong>');
 
 const renderTime = (moment: Date): string => {
   const shown = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'medium' }).format(moment);
-  return `<time datetime="${moment.toISOString()}">${escape(shown)}</time>`;
+  return `<time datetime="${moment.toISOString()}">${escaped(shown)}</time>`;
 };
 
 const renderPhone = ([phone, messages]: [string, SimulatedMessage[]]): string =>
-  `<section aria-label="Telepon ${escape(phone)}"><h2>${escape(phone)}</h2><ol>${messages
+  `<section aria-label="Telepon ${escaped(phone)}"><h2>${escaped(phone)}</h2><ol>${messages
     .map(({ text, sentAt }) => `<li><article>${renderText(text)}</article>${renderTime(sentAt)}</li>`)
     .join('')}</ol></section>`;
 

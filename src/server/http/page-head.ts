@@ -1,5 +1,6 @@
 /** Completes a built page: its head for search engines and shared links, and what the scripts read of shop and platform. */
 import type { PageHead } from '../../contract/page-head.ts';
+import { escaped } from './markup.ts';
 
 export interface HeadValues {
   merchant: { uuid: string; name: string; mark: string; colours: { light: string; dark: string } | null };
@@ -43,9 +44,9 @@ export function fillHead(html: string, head: HeadValues, shared: SharedHead): st
   };
   return html
     .replace('<!--page-head-->', () => sharedElements(shared).join('\n    '))
-    .replace(/%[A-Z_]+%/g, (name) => (Object.hasOwn(values, name) ? escapeHtml(values[name] ?? '') : name))
+    .replace(/%[A-Z_]+%/g, (name) => (Object.hasOwn(values, name) ? escaped(values[name] ?? '') : name))
     .replace('<!--platform-calls-->', () =>
-      platformCalls === null ? '' : `<meta property="platform-calls" content="${escapeHtml(platformCalls)}" />`,
+      platformCalls === null ? '' : `<meta property="platform-calls" content="${escaped(platformCalls)}" />`,
     );
 }
 
@@ -54,11 +55,11 @@ function sharedElements({ page, origin, picture }: SharedHead): string[] {
   const { title, description, path, sharedPath = path, isPublic } = page;
   const at = (address: string | null): string | null =>
     origin !== null && address !== null ? `${origin}${address}` : null;
-  const link = (url: string | null): string[] => (url ? [`<link rel="canonical" href="${escapeHtml(url)}" />`] : []);
+  const link = (url: string | null): string[] => (url ? [`<link rel="canonical" href="${escaped(url)}" />`] : []);
   const meta = (kind: 'name' | 'property', name: string, content: string | null): string[] =>
-    content === null ? [] : [`<meta ${kind}="${name}" content="${escapeHtml(content)}" />`];
+    content === null ? [] : [`<meta ${kind}="${name}" content="${escaped(content)}" />`];
   return [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escaped(title)}</title>`,
     ...meta('name', 'description', description),
     ...meta('name', 'robots', isPublic ? null : 'noindex'),
     ...link(at(path)),
@@ -78,5 +79,3 @@ function sharedElements({ page, origin, picture }: SharedHead): string[] {
     ...meta('name', 'twitter:card', origin === null ? 'summary' : 'summary_large_image'),
   ];
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,6 +1,6 @@
 /** The small files of a shop that name its own address: for search engines, and for who finds a fault (RT-17). */
-
 import type { PageHead } from '../../contract/page-head.ts';
+import { escaped } from './markup.ts';
 
 export const sitemapPath = '/sitemap.xml';
 export const robotsPath = '/robots.txt';
@@ -32,12 +32,10 @@ export const sitemapXml = (origin: string, paths: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`),
+    ...paths.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');
-
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const day = 24 * 60 * 60 * 1000;
 
