@@ -1,8 +1,7 @@
 /** Vouchers for `npm start`, one for each result that redeeming can have. */
 import { secondMerchant } from '../server/db/migrations/002-merchants.ts';
+import { day } from '../server/domain/platform/clock.ts';
 import type { Shop } from '../server/shop.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Five good, one of the second merchant, one expired. Used ones stay used. */
 export function createDemoVouchers({ platform, database }: Shop, now: Date): Promise<void> {

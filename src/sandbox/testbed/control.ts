@@ -6,7 +6,7 @@ import { pinTries } from '../../contract/pin-rules.ts';
 import { IndonesianPhone, NewPassword, Pin, Uuid } from '../../contract/schemas.ts';
 import { defaultMerchant } from '../../server/db/migrations/002-merchants.ts';
 import { sql } from '../../server/db/sql.ts';
-import { after } from '../../server/domain/platform/clock.ts';
+import { after, day } from '../../server/domain/platform/clock.ts';
 import { createPlayer } from '../../server/domain/access/players.ts';
 import { digest } from '../../server/domain/platform/secrets.ts';
 import type { Sandbox } from '../parts.ts';
@@ -51,7 +51,7 @@ const VouchersRequest = v.array(
     platinum: v.optional(v.pipe(whole, v.minValue(1)), 100),
     /** Left out: good at every merchant. */
     merchant_uid: v.optional(v.nullable(Uuid), null),
-    expiresInMs: v.optional(v.number(), 24 * 60 * 60 * 1000),
+    expiresInMs: v.optional(v.number(), day),
   }),
 );
 export type VouchersRequest = v.InferInput<typeof VouchersRequest>;

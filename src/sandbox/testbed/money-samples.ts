@@ -2,11 +2,10 @@
 import { playable } from '../../contract/room-words.ts';
 import type { MovementKind, MovementWire } from '../../contract/statement.calls.ts';
 import type { TransactionWire } from '../../contract/transactions.calls.ts';
-import { after } from '../../server/domain/platform/clock.ts';
+import { after, day, hour, minute } from '../../server/domain/platform/clock.ts';
 import { newToken } from '../../server/domain/platform/secrets.ts';
 import type { OutcomeName } from './fault.ts';
 
-const minute = 60_000;
 const ahead = (now: Date, ms: number): string => after(now, ms).toISOString();
 
 const topUp = (now: Date): TransactionWire => ({
@@ -26,7 +25,7 @@ const topUp = (now: Date): TransactionWire => ({
   account: null,
   checkout_url: null,
   created_at: now.toISOString(),
-  expires_at: ahead(now, 24 * 60 * minute),
+  expires_at: ahead(now, day),
   finished_at: null,
   arrives_at: null,
 });
@@ -49,7 +48,7 @@ const withdrawal = (now: Date): TransactionWire => ({
   va_number: null,
   account: { provider: 'bca', number: '••••••7890', holder: 'Siti Aminah' },
   expires_at: null,
-  arrives_at: ahead(now, 60 * minute),
+  arrives_at: ahead(now, hour),
 });
 const voucher = (now: Date): TransactionWire => ({
   ...topUp(now),

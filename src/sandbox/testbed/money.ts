@@ -5,7 +5,7 @@ import { platinum } from '../../contract/money.ts';
 import { failureReasons, transactionStatuses, transactionTypes } from '../../contract/transaction-words.ts';
 import type { Queryable } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
-import { after } from '../../server/domain/platform/clock.ts';
+import { after, day } from '../../server/domain/platform/clock.ts';
 import { lockBalance, post, type Line, type PlayerAccount } from '../../server/domain/ledger/ledger.ts';
 import { defaultLimits } from '../../server/domain/platform/limits.ts';
 import { whole } from './request.ts';
@@ -27,7 +27,6 @@ export const HistoryRequest = v.array(
 
 type History = v.InferOutput<typeof HistoryRequest>;
 
-const day = 24 * 60 * 60 * 1000;
 /** So far ahead that no worker changes a seeded row. */
 const never = 3_650 * day;
 

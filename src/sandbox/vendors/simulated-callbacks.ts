@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { after, type Clock } from '../../server/domain/platform/clock.ts';
+import { after, day, hour, type Clock } from '../../server/domain/platform/clock.ts';
 import { currency } from '../../server/domain/vendors/vendor-ports.ts';
 import { sideBySide } from '../../server/domain/platform/concurrency.ts';
 import { createWorker } from '../../server/domain/platform/worker.ts';
@@ -41,8 +41,8 @@ const Callback = v.object({
 type CallbackRow = v.InferOutput<typeof Callback>;
 
 const firstPause = 5_000;
-const longestPause = 60 * 60 * 1000;
-const longestTrying = 3 * 24 * 60 * 60 * 1000;
+const longestPause = hour;
+const longestTrying = 3 * day;
 const timeout = 10_000;
 /** Callbacks on their way, as vendors have it: they keep no order. */
 const atOnce = 8;

@@ -1,5 +1,6 @@
 /** The small files of a shop that name its own address: for search engines, and for who finds a fault (RT-17). */
 import type { PageHead } from '../../contract/page-head.ts';
+import { day } from '../domain/platform/clock.ts';
 import { escaped } from './markup.ts';
 
 export const sitemapPath = '/sitemap.xml';
@@ -36,8 +37,6 @@ export const sitemapXml = (origin: string, paths: readonly string[]): string =>
     '</urlset>',
     '',
   ].join('\n');
-
-const day = 24 * 60 * 60 * 1000;
 
 /** RFC 9116. It ends at a midnight at least `days` away, so that it changes once a day. */
 export function securityTxt(parts: { contact: string; origin: string | null; now: Date; days: number }): string {

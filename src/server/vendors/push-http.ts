@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns';
 import { request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { after, type Clock } from '../domain/platform/clock.ts';
+import { after, hour, type Clock } from '../domain/platform/clock.ts';
 import type { PushAnswer, PushPort } from '../domain/push/push-port.ts';
 import { encryptPush, isUsable, newSigningKey, vapidHeader } from '../wire/web-push.ts';
 
@@ -30,7 +30,7 @@ export interface PushClientOptions {
 const timeout = 10_000;
 /** Every message has this length before it is encrypted. */
 const padded = 256;
-const signedFor = 12 * 60 * 60 * 1000;
+const signedFor = 12 * hour;
 
 const inward = new BlockList();
 for (const [net, prefix] of [

@@ -5,12 +5,17 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** Lengths of time in ms. */
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
 /** Of a length in ms, rounded up. */
-export const inHours = (ms: number): number => Math.ceil(ms / 3_600_000);
+export const inHours = (ms: number): number => Math.ceil(ms / hour);
 
 /** Western Indonesia, as all of the shop's days; ms ahead of UTC. */
-const western = 7 * 3_600_000;
-const day = 24 * 3_600_000;
+const western = 7 * hour;
 
 /** `yyyy-mm-dd` */
 export const dayOf = (now: Date): string => after(now, western).toISOString().slice(0, 10);

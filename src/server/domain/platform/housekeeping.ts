@@ -1,10 +1,8 @@
 /** Keeps the tables small: every rule checks the time itself. */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { after, dayOf, type Clock } from './clock.ts';
+import { after, day, dayOf, type Clock } from './clock.ts';
 import type { Limits } from './limits.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 export async function sweep(database: Database, clock: Clock, limits: Limits): Promise<void> {
   const now = clock.now();

@@ -1,11 +1,7 @@
 /** Every number that the platform's rules depend on, in one place. Times are ms. */
 import { codeLife } from '../../../contract/deadline.ts';
 import { platinum, rupiah } from '../../../contract/money.ts';
-
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { day, hour, minute, second } from './clock.ts';
 
 export interface Budget {
   most: number;

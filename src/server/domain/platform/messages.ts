@@ -1,6 +1,6 @@
 /** Sends SMS: within a budget, and with another person's number masked. */
 import type { Queryable } from '../../db/database.ts';
-import { after } from './clock.ts';
+import { after, day } from './clock.ts';
 import { consume } from './counters.ts';
 import type { Limits } from './limits.ts';
 import { writeMessage, type NewMessage } from './outbox.ts';
@@ -15,8 +15,6 @@ export async function sendMessage(handle: Queryable, limits: Limits, message: Ne
   if (budgetEnds) throw new RateLimited('platform', budgetEnds);
   await writeMessage(handle, message);
 }
-
-const day = 24 * 60 * 60 * 1000;
 
 const withHelp = (text: string): string => `${text} Kalau bukan kamu, atur ulang kata sandi kamu dan hubungi kami.`;
 

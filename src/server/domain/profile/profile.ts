@@ -6,7 +6,7 @@ import { profileWireNames, type profile, type saveProfile } from '../../../contr
 import { imageLimit, profileProblems, type ProfileForm } from '../../../contract/profile-rules.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { after, type Clock } from '../platform/clock.ts';
+import { after, hour, type Clock } from '../platform/clock.ts';
 import { consume } from '../platform/counters.ts';
 import type { IdImages } from './id-images.ts';
 import type { Limits } from '../platform/limits.ts';
@@ -48,7 +48,7 @@ interface ProfileRow {
 }
 
 /** Indonesia's easternmost zone: a birthdate may be today's date there. */
-const eastern = 9 * 60 * 60 * 1000;
+const eastern = 9 * hour;
 
 export function createProfiles({ database, clock, limits, key, idImages, byPlayer }: ProfileParts): Profiles {
   const { encrypt, decrypt } = createCipher(key, 'national id');

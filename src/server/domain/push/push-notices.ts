@@ -2,7 +2,7 @@
 import type { PushLanguage } from '../../../contract/push.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { after, type Clock } from '../platform/clock.ts';
+import { after, day, hour, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import { claimedWork, createWorker, type Worker } from '../platform/worker.ts';
 import type { NoticeKind, PushKey, PushPort, PushTarget } from './push-port.ts';
@@ -35,11 +35,11 @@ export const orderNotice = ({ id, type }: { id: string; type: 'topup' | 'withdra
   expiresAt: after(now, orderLife),
 });
 
-const orderLife = 24 * 60 * 60 * 1000;
+const orderLife = day;
 
 /** ms until another process may take the notice; the client's timeout is shorter. */
 const lease = 30_000;
-const longestPause = 60 * 60 * 1000;
+const longestPause = hour;
 const lookEvery = 5_000;
 const concurrency = 4;
 

@@ -14,11 +14,9 @@ import { sql } from '../../db/sql.ts';
 import type { ByPlayer } from '../access/players.ts';
 import type { Caller } from '../access/sessions.ts';
 import { relist } from '../profile/listing.ts';
-import { after, dayOf, startOfDay, type Clock } from '../platform/clock.ts';
+import { after, day, dayOf, startOfDay, type Clock } from '../platform/clock.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { RoomRow, SeatRow } from './room-rows.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** The Monday that a moment's week begins with, `yyyy-mm-dd`. */
 export function weekOf(now: Date, week: BoardWeek = 'this'): string {

@@ -7,12 +7,9 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { ByPlayer } from '../access/players.ts';
 import type { Caller } from '../access/sessions.ts';
-import { after, nextDay, startOfDay, type Clock } from '../platform/clock.ts';
+import { after, day, minute, nextDay, startOfDay, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** `most`: in force, null for none. `next` comes after it at `changesAt`. */
 interface PlayLimit {

@@ -6,14 +6,13 @@ import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { ByPlayer } from '../access/players.ts';
 import type { Caller } from '../access/sessions.ts';
-import { after, type Clock } from '../platform/clock.ts';
+import { after, day, minute, type Clock } from '../platform/clock.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
 
-const minute = 60_000;
 /** Ms without a round after which play counts anew. */
 const rest = 15 * minute;
 /** Ms: nobody plays for longer without a rest, so older rounds are not read. */
-const longest = 24 * 60 * minute;
+const longest = day;
 
 interface Round {
   began_at: Date;

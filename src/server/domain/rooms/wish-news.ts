@@ -4,18 +4,18 @@
  */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { after, type Clock } from '../platform/clock.ts';
+import { after, day, minute, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import { createWorker, type Worker } from '../platform/worker.ts';
 import { writeNotice } from '../push/push-notices.ts';
 import { catalogue } from './games/catalogue.ts';
 
 /** Ms: also finds who waited in the process of an older build, and whose pause is over. */
-const lookEvery = 60_000;
+const lookEvery = minute;
 /** Players who are told in one transaction. */
 const most = 100;
 /** Ms that a device may be off. */
-const noticeLife = 3 * 24 * 60 * 60 * 1000;
+const noticeLife = 3 * day;
 
 const openGames = catalogue.filter(({ is_open: isOpen }) => isOpen).map(({ slug }) => slug);
 

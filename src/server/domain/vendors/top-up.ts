@@ -9,7 +9,7 @@ import { quote } from '../../../contract/money-sums.ts';
 import type { payByAccount, payByWallet, topUpOptions } from '../../../contract/top-up.calls.ts';
 import type { FailureReason } from '../../../contract/transaction-words.ts';
 import { sql } from '../../db/sql.ts';
-import { after, type Clock } from '../platform/clock.ts';
+import { after, day, minute, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys, type Movement } from '../money/money-keys.ts';
 import { findMethod, rate, type Method, type PaymentMethods } from '../money/payment-methods.ts';
@@ -35,8 +35,7 @@ export interface TopUp {
   ): Promise<Reply<typeof payByWallet> | null>;
 }
 
-const minute = 60_000;
-const accountLife = 24 * 60 * minute;
+const accountLife = day;
 const checkoutLife = 30 * minute;
 
 export interface TopUpParts {

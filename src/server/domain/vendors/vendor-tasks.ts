@@ -7,7 +7,7 @@ import type { FailureReason } from '../../../contract/transaction-words.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Elsewhere } from '../platform/admission.ts';
-import { after, type Clock } from '../platform/clock.ts';
+import { after, minute, second, type Clock } from '../platform/clock.ts';
 import { createBatches } from '../platform/concurrency.ts';
 import { consume } from '../platform/counters.ts';
 import type { PaymentMethods } from '../money/payment-methods.ts';
@@ -27,9 +27,6 @@ import {
 } from './vendor-orders.ts';
 import { VendorError, type VendorOrder, type Vendors } from './vendor-ports.ts';
 import { claimedWork, createWorker, type ClaimedWork, type Worker } from '../platform/worker.ts';
-
-const second = 1_000;
-const minute = 60 * second;
 
 /** ms that one attempt may take; then another process may take the task. */
 export const lease = minute;

@@ -9,7 +9,7 @@ import { vendorAddress, vendors } from '../../../contract/vendor-address.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Elsewhere } from '../platform/admission.ts';
-import { after, type Clock } from '../platform/clock.ts';
+import { after, hour, minute, second, type Clock } from '../platform/clock.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
 import type { ByPlayer } from '../access/players.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
@@ -38,7 +38,7 @@ type Ended = Reply<typeof sendAuth>['outcome'];
 
 /** Times in ms. */
 const attemptLife = 10 * 60 * 1000;
-const revocation = { first: 5_000, longest: 60 * 60 * 1000, look: 60_000 };
+const revocation = { first: 5 * second, longest: hour, look: minute };
 
 const wallet = { kind: 'e_wallet', code: 'dana' } as const;
 
