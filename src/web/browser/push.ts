@@ -1,7 +1,7 @@
 /** Push in the browser: what it can, its question to the person, and the subscription of this device (PS-2, PS-3). */
-import { fromCallback, type EventObject } from 'xstate';
 import type { PushEvent, PushSupport } from '../../../machines/push/push.machine.ts';
 import { Secret } from '../../contract/secret.ts';
+import { askOnce } from './ask-once.ts';
 import { base64url } from './base64url.ts';
 import { readLanguage } from './language.ts';
 
@@ -46,17 +46,6 @@ async function subscribe(window: Window, key: string): Promise<PushEvent> {
   };
 }
 
-const tellOnce = <Input>(ask: (input: Input) => Promise<PushEvent>) =>
-  fromCallback<EventObject, Input>(({ input, sendBack }) => {
-    let isOver = false;
-    void ask(input).then((event) => {
-      if (!isOver) sendBack(event);
-    });
-    return () => {
-      isOver = true;
-    };
-  });
-
 const answers = {
   granted: 'permission.granted',
   denied: 'permission.denied',
@@ -64,19 +53,19 @@ const answers = {
 } as const;
 
 export const pushActors = (window: Window) => ({
-  pushSupport: tellOnce(() =>
+  pushSupport: askOnce((): Promise<PushEvent> =>
     findSupport(window).then(
       (support) => ({ type: 'support.found', support }) as const,
       () => ({ type: 'support.found', support: 'none' }) as const,
     ),
   ),
-  pushPermission: tellOnce(() =>
+  pushPermission: askOnce((): Promise<PushEvent> =>
     (window as Window & typeof globalThis).Notification.requestPermission().then(
       (permission) => ({ type: answers[permission] }),
       () => ({ type: 'permission.dismissed' }) as const,
     ),
   ),
-  pushSubscription: tellOnce(({ key }: { key: string }) => {
+  pushSubscription: askOnce(({ key }: { key: string }): Promise<PushEvent> => {
     const failed: PushEvent = { type: 'subscription.failed' };
     const late = new Promise<PushEvent>((end) => {
       window.setTimeout(() => end(failed), longestWait);

@@ -2,6 +2,7 @@
 import { fromCallback, type EventObject } from 'xstate';
 import type { DrawnReceipt, Picture } from '../../../machines/receipt-picture/drawn-receipt.ts';
 import type { ReceiptPictureEvent } from '../../../machines/receipt-picture/receipt-picture.machine.ts';
+import { askOnce } from './ask-once.ts';
 import { saveFile } from './save-file.ts';
 
 const type = 'image/png';
@@ -14,17 +15,6 @@ function sharesFiles({ navigator }: Partial<Pick<Window, 'navigator'>>): boolean
   return navigator.canShare({ files: [fileOf('receipt.png', new Blob())] });
 }
 
-const tellOnce = <Input>(ask: (input: Input) => Promise<ReceiptPictureEvent>) =>
-  fromCallback<EventObject, Input>(({ input, sendBack }) => {
-    let isOver = false;
-    void ask(input).then((event) => {
-      if (!isOver) sendBack(event);
-    });
-    return () => {
-      isOver = true;
-    };
-  });
-
 /** Of a refusal by the browser. A second sheet over an open one is refused as well. */
 const refusals: Readonly<Record<string, ReceiptPictureEvent['type'] & `sharing.${string}`>> = {
   AbortError: 'sharing.dismissed',
@@ -35,14 +25,14 @@ export const pictureActors = (window: Window, draw: (receipt: DrawnReceipt) => P
   sharingSupport: fromCallback<EventObject>(({ sendBack }) => {
     sendBack({ type: sharesFiles(window) ? 'sharing.supported' : 'sharing.unsupported' });
   }),
-  drawing: tellOnce(({ receipt }: { receipt: DrawnReceipt }) =>
+  drawing: askOnce(({ receipt }: { receipt: DrawnReceipt }): Promise<ReceiptPictureEvent> =>
     draw(receipt).then(
       (content) => ({ type: 'picture.drawn', picture: { file: receipt.file, content } }) as const,
       () => ({ type: 'picture.failed' }) as const,
     ),
   ),
   // The files alone: beside a text some apps leave them out.
-  sharing: tellOnce(({ picture }: { picture: Picture }) =>
+  sharing: askOnce(({ picture }: { picture: Picture }): Promise<ReceiptPictureEvent> =>
     window.navigator.share({ files: [fileOf(picture.file, picture.content as Blob)] }).then(
       () => ({ type: 'sharing.accepted' }) as const,
       (error: unknown) => ({ type: refusals[(error as { name?: string }).name ?? ''] ?? 'sharing.failed' }),
