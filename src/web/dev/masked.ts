@@ -1,4 +1,5 @@
 /** Masks secrets and personal data in the events and contexts that the drawer for developers shows (SS-8). */
+import { isUuid } from '../../contract/fields.ts';
 import { Secret } from '../../contract/secret.ts';
 
 /** A value whose name contains one of these words is masked (see `hides`). */
@@ -36,7 +37,6 @@ const wordsOf = (name: string): string[] =>
 
 /** Texts long enough to be a token, except UUIDs; and Indonesian phone numbers in any spelling. */
 const tokens = /[A-Za-z0-9_-]{22,}/g;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const phones = /(?:\+?62|0)[ .-]?8(?:[ .-]?\d){7,12}/g;
 
 const deepest = 8;
@@ -73,6 +73,6 @@ function hides(name: string, value: unknown): boolean {
 const isTicket = (name: string): boolean => wordsOf(name).includes('ticket');
 
 const maskedText = (text: string): string =>
-  text.replace(tokens, (found) => (uuid.test(found) ? found : Secret.mask)).replace(phones, Secret.mask);
+  text.replace(tokens, (found) => (isUuid(found) ? found : Secret.mask)).replace(phones, Secret.mask);
 
 export const maskedJson = (value: unknown): string => JSON.stringify(masked(value), null, 2) ?? 'undefined';

@@ -1,5 +1,6 @@
 /** The way to a person who can help, with what that person has to know filled in (ER-5). */
 import { supportLines } from '../../contract/contact.ts';
+import { isUuid } from '../../contract/fields.ts';
 import { useBrand } from '../runtime/brand.ts';
 import { useRichText, useText } from '../i18n/use-text.ts';
 import { formHint } from './flows.css.ts';
@@ -13,12 +14,11 @@ interface SupportProps {
 
 /** A platform names its requests as it likes; nothing but a short name is shown. */
 const isName = /^[\w-]{4,40}$/;
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** Of a UUID its first eight digits: enough to find it in the log, and to be read out. */
 export const shortReference = (reference: string | null): string | null => {
   if (reference === null || !isName.test(reference)) return null;
-  return uuid.test(reference) ? reference.slice(0, 8) : reference;
+  return isUuid(reference) ? reference.slice(0, 8) : reference;
 };
 
 export function Support({ reference = null, order = '' }: SupportProps) {
