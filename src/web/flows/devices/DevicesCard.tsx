@@ -15,6 +15,7 @@ import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Badge, Button, Card, formatMoment } from '../../ui/index.ts';
 import { soft, stack, withBadge } from '../account.css.ts';
 import * as styles from './devices.css.ts';
+import { deviceName } from '../device-name.ts';
 import { FormError } from '../FormError.tsx';
 import { useFocusWhenLost } from '../use-focus-when-lost.ts';
 
@@ -99,9 +100,8 @@ const isPlaced = ({ city, country }: OpenSession): boolean => city !== null || c
 function SessionRow({ session, children }: { session: OpenSession; children(name: string): ReactNode }) {
   const text = useText();
   const { locale } = useIntl();
-  const { browser, system, address, city, country, startedAt, usedAt, isCurrent } = session;
-  const known = [browser, system].filter((word) => word !== null);
-  const name = known.length > 0 ? known.join(' · ') : text('devices.unknown');
+  const { address, city, country, startedAt, usedAt, isCurrent } = session;
+  const name = deviceName(text, session);
   return (
     <li className={styles.row}>
       <p className={withBadge}>

@@ -16,10 +16,11 @@ import { lockOf } from '../../../../machines/kit/lock.ts';
 import type { Passkey } from '../../../contract/passkeys.calls.ts';
 import type { PasskeysActor } from '../../runtime/actors.ts';
 import { useFeatures, useFlow, useStep } from '../../runtime/ports.tsx';
-import { useMessage, useText, type TextOf } from '../../i18n/use-text.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Badge, Button, Card, formatMoment } from '../../ui/index.ts';
 import { formButtons, soft, stack, withBadge } from '../account.css.ts';
 import * as styles from '../devices/devices.css.ts';
+import { deviceName } from '../device-name.ts';
 import { FormError } from '../FormError.tsx';
 import { ConfirmDialog } from '../pin-pad/ConfirmDialog.tsx';
 import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
@@ -72,11 +73,6 @@ export function PasskeysCard({ actor }: { actor: PasskeysActor }) {
   );
 }
 
-const nameOf = (text: TextOf, { browser, system }: Passkey): string => {
-  const known = [browser, system].filter((word) => word !== null);
-  return known.length > 0 ? known.join(' · ') : text('devices.unknown');
-};
-
 interface Listed {
   actor: PasskeysActor;
   passkeys: readonly Passkey[];
@@ -100,7 +96,7 @@ function PasskeyList({ actor, passkeys, removal }: Listed) {
                 variant="quiet"
                 size="sm"
                 disabled={!isReady}
-                aria-label={text('passkeys.remove.label', { name: nameOf(text, passkey) })}
+                aria-label={text('passkeys.remove.label', { name: deviceName(text, passkey) })}
                 onClick={() => actor.send({ type: 'removal.requested', id: passkey.id })}
               >
                 {text('passkeys.remove')}
@@ -137,7 +133,7 @@ function PasskeyRow({ passkey, children }: { passkey: Passkey; children: ReactNo
   return (
     <li className={styles.row}>
       <p className={withBadge}>
-        <b>{nameOf(text, passkey)}</b>
+        <b>{deviceName(text, passkey)}</b>
         {isSynced && <Badge tone="ok">{text('passkeys.synced')}</Badge>}
       </p>
       {children}
@@ -161,7 +157,7 @@ function Removal({ actor, passkey }: { actor: PasskeysActor; passkey: Passkey })
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const no = useRef<HTMLButtonElement>(null);
   useEffect(() => no.current?.focus(), []);
-  const name = nameOf(text, passkey);
+  const name = deviceName(text, passkey);
   return (
     <div className={stack} role="group" aria-label={text('passkeys.remove.label', { name })}>
       <p role="status">{text('passkeys.removal.question', { name })}</p>
