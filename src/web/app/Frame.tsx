@@ -1,5 +1,5 @@
 /** The frame of every page: top bar, banner, page, footer, and above them the drawer, the dialogs and the toasts. */
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sessionNumberOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { currentSuccess } from '../../../machines/shell/shell.selectors.ts';
@@ -15,6 +15,7 @@ import { PageTitle } from './PageTitle.tsx';
 import { useFeatures, useFlow, useOf, usePorts, useStorefront } from '../runtime/ports.tsx';
 import { StoreTopBar } from '../flows/shell/StoreTopBar.tsx';
 import { useBrand } from '../runtime/brand.ts';
+import { useHydrated } from '../runtime/use-hydrated.ts';
 import { skipLink } from '../flows/shell/shell.css.ts';
 
 export function Frame() {
@@ -23,9 +24,8 @@ export function Frame() {
   const success = useOf(shell, currentSuccess);
   const sessionNumber = useStorefront(sessionNumberOf) ?? 0;
   const { year: years } = usePorts();
-  // Hydration needs the year that was rendered, maybe last year's; the current one follows.
-  const year = useSyncExternalStore(
-    unchanging,
+  // Maybe it was rendered last year.
+  const year = useHydrated(
     () => years.now,
     () => years.rendered,
   );
@@ -73,8 +73,6 @@ function VisitorDialogs() {
     </>
   );
 }
-
-const unchanging = () => () => undefined;
 
 /** Focuses the new page after a navigation, so that screen readers start reading there. */
 function useFocusAfterNavigation() {

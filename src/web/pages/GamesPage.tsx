@@ -1,11 +1,12 @@
 /** The game list, filtered by category and search text (RT-1, GM-1). */
-import { memo, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Game } from '../../contract/games.calls.ts';
 import { useCatalogue } from '../runtime/games.ts';
 import { categoryOf, type Category } from '../runtime/routes.ts';
 import { useLatePages } from './late/late-pages.ts';
 import { useFeatures, useFlow, useLink, useOf, usePorts } from '../runtime/ports.tsx';
+import { useHydrated } from '../runtime/use-hydrated.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, formatPlatinum, GameArt, GameCard, GameGrid, HomeIntro, SearchField } from '../ui/index.ts';
 import { isFound, searchOf, soughtIn } from './games-search.ts';
@@ -25,9 +26,8 @@ export function GamesPage() {
   const features = useFeatures();
   const { pathname, search } = useLocation();
   const current = categoryOf(pathname);
-  // The page is rendered without search text, and hydration must match.
-  const sought = useSyncExternalStore(
-    unchanging,
+  // The page is rendered without search text.
+  const sought = useHydrated(
     () => soughtIn(search),
     () => '',
   );
@@ -102,8 +102,6 @@ export function GamesPage() {
     </div>
   );
 }
-
-const unchanging = () => () => undefined;
 
 const isIn = (game: Game, category: Category): boolean => category === 'all' || game.category === category;
 
