@@ -14,6 +14,8 @@ export const SumPrompt = v.object({
   choices: v.pipe(v.array(whole(0, 999)), v.length(4)),
 });
 
+export const ringCount = 15;
+
 /** A marker circles; the player stops it in a gap. */
 export const RingPrompt = v.object({
   kind: v.literal('ring'),
@@ -30,24 +32,32 @@ export const RingPrompt = v.object({
   limit: whole(1_000, 10_000),
 });
 
-/** Seven holes on the way to a store; one of them brings its last seed exactly there (`landings`). */
+export const holeCount = 7;
+export const pointsOfSeed = 5;
+
+/** Holes on the way to a store; one of them brings its last seed exactly there (`landings`). */
 export const SowingPrompt = v.object({
   kind: v.literal('sowing'),
   seq: whole(0, mostPrompts - 1),
   /** Seeds in each; the store is behind the last. */
-  holes: v.pipe(v.array(whole(0, 9)), v.length(7)),
+  holes: v.pipe(v.array(whole(0, 9)), v.length(holeCount)),
 });
 
 export const tints = ['red', 'yellow', 'blue'] as const;
 export const marks = ['star', 'moon', 'leaf', 'bell'] as const;
 const Drop = v.object({ tint: v.picklist(tints), mark: v.picklist(marks) });
 
+export const showerCount = 20;
+export const laneCount = 4;
+/** Points of a catch in the upper, middle and lower third of the fall. */
+export const pointsByThird = [5, 4, 3];
+
 /** Drops that fall side by side; one is like the wanted one, and the sooner it is caught, the better. */
 export const DropsPrompt = v.object({
   kind: v.literal('drops'),
   seq: whole(0, mostPrompts - 1),
   wanted: Drop,
-  drops: v.pipe(v.array(Drop), v.length(4)),
+  drops: v.pipe(v.array(Drop), v.length(laneCount)),
   /** Ms until they are on the ground. */
   limit: whole(1_000, 10_000),
 });

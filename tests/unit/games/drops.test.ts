@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { DropsPrompt, type Prompt, type RoundInput } from '../../../src/contract/rounds.ts';
-import { drops, showerCount } from '../../../src/server/domain/rooms/games/drops.ts';
+import { DropsPrompt, showerCount, type Prompt, type RoundInput } from '../../../src/contract/rounds.ts';
+import { drops } from '../../../src/server/domain/rooms/games/drops.ts';
 import { dealsFromItsSeed, seeds, someSeed } from './seeds.ts';
 
 const asDrops = (prompt: Prompt | undefined): DropsPrompt => v.parse(DropsPrompt, prompt);

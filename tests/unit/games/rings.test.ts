@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { markerAt, missBy, RingPrompt, type Prompt, type RoundInput } from '../../../src/contract/rounds.ts';
-import { pointsFor, ringCount, rings } from '../../../src/server/domain/rooms/games/rings.ts';
+import { markerAt, missBy, ringCount, RingPrompt, type Prompt, type RoundInput } from '../../../src/contract/rounds.ts';
+import { pointsFor, rings } from '../../../src/server/domain/rooms/games/rings.ts';
 import { dealsFromItsSeed, seeds, someSeed } from './seeds.ts';
 
 const asRing = (prompt: Prompt | undefined): RingPrompt => v.parse(RingPrompt, prompt);

@@ -1,16 +1,18 @@
 /** Hujan Warna: which of four falling drops is that of the bucket? The higher it is caught, the better. */
-import { isSameDrop, type Drop, type DropsPrompt } from '../../../contract/rounds.ts';
+import {
+  isSameDrop,
+  laneCount,
+  pointsByThird,
+  showerCount,
+  type Drop,
+  type DropsPrompt,
+} from '../../../contract/rounds.ts';
 import { usePorts } from '../../runtime/ports.tsx';
 import { useText, type TextOf } from '../../i18n/use-text.ts';
 import { RainBoard, visuallyHidden } from '../../ui/index.ts';
 import { Said, Tries, useDigitKeys } from './answers.tsx';
 import { promptOf, type BoardProps, type GameView } from './game-view.ts';
 import * as styles from './round.css.ts';
-
-const showerCount = 20;
-const laneCount = 4;
-/** Of a catch in the upper, middle and lower third. */
-const thirds = [5, 4, 3];
 
 const nameOf = (text: TextOf, { tint, mark }: Drop): string =>
   text('round.drops.name', { tint: text(`round.drops.tint.${tint}`), mark: text(`round.drops.mark.${mark}`) });
@@ -61,7 +63,7 @@ function Ask({ prompt, beganAt, isRight, of, gained, count, onAnswer }: AskProps
         shower={prompt}
         beganAt={beganAt}
         now={clock.now}
-        points={thirds}
+        points={pointsByThird}
         label={text('round.drops.lanes')}
         ask={text('round.drops.ask')}
         wanted={wanted}

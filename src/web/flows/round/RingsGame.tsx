@@ -1,6 +1,6 @@
 /** Cincin Lompat: the whole board is a button, to be tapped at the right moment. */
 import { useEffect, useRef } from 'react';
-import { missBy, type RingPrompt, type Verdict } from '../../../contract/rounds.ts';
+import { missBy, ringCount, type RingPrompt, type Verdict } from '../../../contract/rounds.ts';
 import { usePorts } from '../../runtime/ports.tsx';
 import { useText, type TextOf } from '../../i18n/use-text.ts';
 import { LiveRegion, RingBoard } from '../../ui/index.ts';
@@ -9,7 +9,6 @@ import { Tries } from './answers.tsx';
 import { promptOf, type BoardProps, type GameView } from './game-view.ts';
 import * as styles from './round.css.ts';
 
-const ringCount = 15;
 const best = 10;
 
 function RingsBoard({ view, onAnswer }: BoardProps) {

@@ -1,13 +1,10 @@
 /** Congklak Cermat: which of seven holes brings its last seed exactly into the store? */
-import { landings, type SowingPrompt } from '../../../contract/rounds.ts';
+import { holeCount, landings, pointsOfSeed, type SowingPrompt } from '../../../contract/rounds.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { SowingBoard, visuallyHidden } from '../../ui/index.ts';
 import { Tries, Said, useDigitKeys } from './answers.tsx';
 import { promptOf, type BoardProps, type GameView } from './game-view.ts';
 import * as styles from './round.css.ts';
-
-const holeCount = 7;
-const pointsOfSeed = 5;
 
 function SowingRound({ view: { prompt: asked, points, last }, onAnswer }: BoardProps) {
   const prompt = promptOf(asked, 'sowing');

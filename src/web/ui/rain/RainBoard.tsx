@@ -3,6 +3,7 @@
  * Every lane is a button. Signs and rims tell the drops apart where colours do not.
  */
 import { useId, useLayoutEffect, useRef } from 'react';
+import { laneCount } from '../../../contract/rounds.ts';
 import { Cloth } from '../art/Cloth.tsx';
 import { dyes, type Dye } from '../art/design.ts';
 import { emblemPath } from '../art/emblems.ts';
@@ -38,7 +39,6 @@ export interface RainBoardProps {
   onCatch(lane: number): void;
 }
 
-const laneCount = 4;
 /** How many places a drop has on its way under reduced motion. */
 const places = 9;
 

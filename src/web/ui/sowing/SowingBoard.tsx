@@ -3,6 +3,7 @@
  * an arrow leads from each to the next.
  */
 import { useId } from 'react';
+import { holeCount } from '../../../contract/rounds.ts';
 import { Cloth } from '../art/Cloth.tsx';
 import { dyes, type Dye } from '../art/design.ts';
 import * as styles from './sowing.css.ts';
@@ -19,7 +20,6 @@ export interface SowingBoardProps {
   onSow(hole: number): void;
 }
 
-const holeCount = 7;
 /** More are not drawn; the number says how many there are. */
 const mostDrawn = 12;
 

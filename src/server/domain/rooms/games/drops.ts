@@ -1,12 +1,16 @@
 /** Hujan Warna: of four falling drops, one is like that of the bucket; the higher it is caught, the more it scores. */
-import { isSameDrop, marks, tints, type Drop, type DropsPrompt } from '../../../../contract/rounds.ts';
+import {
+  isSameDrop,
+  laneCount,
+  marks,
+  pointsByThird,
+  showerCount,
+  tints,
+  type Drop,
+  type DropsPrompt,
+} from '../../../../contract/rounds.ts';
 import { dealerOf, ramp } from './deal.ts';
 import { practiceOf, rulesOf } from './game-rules.ts';
-
-export const showerCount = 20;
-const laneCount = 4;
-/** Points of a catch in the upper, middle and lower third of the fall. */
-const thirds = [5, 4, 3];
 
 const kinds: readonly Drop[] = tints.flatMap((tint) => marks.map((mark) => ({ tint, mark })));
 
@@ -40,7 +44,7 @@ export const drops = rulesOf<DropsPrompt>({
   deal,
   choicesOf,
   judge: ({ wanted, drops: falling, limit }, { value, after }) =>
-    isSameDrop(falling[value], wanted) ? (thirds[Math.floor((after * thirds.length) / limit)] ?? 0) : 0,
+    isSameDrop(falling[value], wanted) ? (pointsByThird[Math.floor((after * pointsByThird.length) / limit)] ?? 0) : 0,
   practise: practiceOf({
     pace: [750, 1_150],
     spread: [-150, 400],

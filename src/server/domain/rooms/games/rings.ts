@@ -1,9 +1,8 @@
 /** Cincin Lompat: a marble jumps to the next ring when tapped in the gap; a tap nearer to the middle scores more. */
-import { missBy, type RingPrompt, type RoundInput } from '../../../../contract/rounds.ts';
+import { missBy, ringCount, type RingPrompt, type RoundInput } from '../../../../contract/rounds.ts';
 import { dealerOf, ramp } from './deal.ts';
 import { rulesOf } from './game-rules.ts';
 
-export const ringCount = 15;
 const bullsEye = 10;
 const middlePart = 0.2;
 

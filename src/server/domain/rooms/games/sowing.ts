@@ -1,10 +1,8 @@
 /** Congklak Cermat: seven holes with seeds, one of which brings its last seed exactly into the store. */
-import { landings, mostPrompts, type SowingPrompt } from '../../../../contract/rounds.ts';
+import { holeCount, landings, mostPrompts, pointsOfSeed, type SowingPrompt } from '../../../../contract/rounds.ts';
 import { dealerOf, type Dealer } from './deal.ts';
 import { practiceOf, rulesOf } from './game-rules.ts';
 
-const holeCount = 7;
-const pointsOfSeed = 5;
 const mostSeeds = 7;
 
 /** How often seeds are taken up on the way of the right hole. */
