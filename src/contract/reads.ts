@@ -1,6 +1,6 @@
 /** The calls of the `resource` machine as one family, so that one machine serves every read. */
 import { defineFamily, type InputOf } from './call.ts';
-import { gameResults, replay, type GameResultPage, type Replay } from './rooms.calls.ts';
+import { gameResults, replay, type GameResultPage, type Replay } from './results.calls.ts';
 import { statement, type StatementPage } from './statement.calls.ts';
 import { topUpOptions, type TopUpOptions } from './top-up.calls.ts';
 import { transactions, type TransactionPage } from './transactions.calls.ts';

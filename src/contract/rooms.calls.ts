@@ -1,6 +1,6 @@
 /** Rooms (GM-3, GM-5). Every answer carries the whole room: live connection, polling and coming back bring the same. */
 import * as v from 'valibot';
-import { defineCall, success, valueRead } from './call.ts';
+import { defineCall, success } from './call.ts';
 import { longestLock, type Stamp } from './deadline.ts';
 import { authority, moneyOutcomes, pinMissing, proofRequired, underAge, wrongPin } from './money-outcomes.ts';
 import { PlatinumAmount, type Platinum } from './money.ts';
@@ -17,7 +17,7 @@ import {
 } from './room-words.ts';
 import { mostPrompts, Prompt, RoundInput, Verdict } from './rounds.ts';
 import { Invitation, invitationFields, refused, type OpenInvitation } from './invitation.calls.ts';
-import { Cursor, shown, Slug, Text, Timestamp, Uuid } from './schemas.ts';
+import { shown, Slug, Text, Timestamp, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { isStake, type Parts } from './stake.ts';
 import { blocked, throttled } from './shared-outcomes.ts';
@@ -25,7 +25,7 @@ import { ofOne } from './transactions.calls.ts';
 import type { MarbleKind } from './nickname.ts';
 import { ShownMarble } from './profile.calls.ts';
 
-const Points = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
+export const Points = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
 
 const SeatData = v.object({
   name: Text(60),
@@ -327,86 +327,3 @@ const LivePlay = v.strictObject({ inputs: RoundInputs });
 export const LiveMessage = v.union([LiveHello, LivePlay]);
 export type LiveMessage = v.InferOutput<typeof LiveMessage>;
 export const LiveRoom = v.object({ room: RoomData });
-
-const ResultData = v.object({
-  id: Uuid,
-  game: Slug,
-  stake: PlatinumAmount,
-  outcome: v.picklist(roomOutcomes),
-  reason: v.picklist(roomReasons),
-  reward: PlatinumAmount,
-  points: Points,
-  opponent: v.nullable(v.object({ name: Text(60), is_practice: v.boolean(), points: Points })),
-  ended_at: Timestamp,
-});
-
-export type ResultWire = v.InferInput<typeof ResultData>;
-
-export interface GameResult {
-  id: string;
-  game: string;
-  stake: Platinum;
-  outcome: RoomOutcome;
-  reason: RoomReason;
-  reward: Platinum;
-  points: number;
-  opponent: { name: string; isPractice: boolean; points: number } | null;
-  /** Ms of the server's clock. */
-  endedAt: number;
-}
-
-const toResult = ({ opponent, ended_at, ...data }: v.InferOutput<typeof ResultData>): GameResult => ({
-  ...data,
-  opponent: opponent && { name: opponent.name, isPractice: opponent.is_practice, points: opponent.points },
-  endedAt: Date.parse(ended_at),
-});
-
-export interface GameResultPage {
-  kind: 'gameResults';
-  items: readonly GameResult[];
-  next: string | null;
-}
-export const resultPageSize = 20;
-
-export const gameResults = defineCall({
-  name: 'gameResults',
-  path: '/v2/auth/rooms/results',
-  body: v.object({ cursor: v.optional(Cursor) }),
-  write: ({ bearer, cursor }: { purpose: 'gameResults'; bearer: Secret; cursor: string | null }) => ({
-    bearer,
-    body: cursor === null ? {} : { cursor },
-  }),
-  outcomes: {
-    accepted: valueRead(
-      v.object({ results: v.pipe(v.array(ResultData), v.maxLength(resultPageSize)), next: v.nullable(Cursor) }),
-      ({ results, next }): GameResultPage => ({ kind: 'gameResults', items: results.map(toResult), next }),
-    ),
-  },
-});
-
-export interface Replay {
-  kind: 'replay';
-  result: GameResult;
-  prompts: readonly Prompt[];
-  inputs: readonly RoundInput[];
-  verdicts: readonly Verdict[];
-}
-
-export const replay = defineCall({
-  name: 'replay',
-  path: '/v2/auth/rooms/replay',
-  body: v.object({ id: Uuid }),
-  write: ({ bearer, id }: { purpose: 'replay'; bearer: Secret; id: string }) => ({ bearer, body: { id } }),
-  outcomes: {
-    accepted: valueRead(
-      v.object({
-        result: ResultData,
-        prompts: v.pipe(v.array(Prompt), v.maxLength(mostPrompts)),
-        inputs: v.pipe(v.array(RoundInput), v.maxLength(mostPrompts)),
-        verdicts: v.pipe(v.array(Verdict), v.maxLength(mostPrompts)),
-      }),
-      ({ result, ...rest }): Replay => ({ kind: 'replay', result: toResult(result), ...rest }),
-    ),
-    not_found: closed.not_found,
-  },
-});

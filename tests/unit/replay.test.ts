@@ -1,6 +1,6 @@
 /** A round that is over, step by step (HI-1). */
 import { expect, it } from 'vitest';
-import type { Replay } from '../../src/contract/rooms.calls.ts';
+import type { Replay } from '../../src/contract/results.calls.ts';
 import { stepsOf, viewAfter } from '../../src/web/flows/round/replay.ts';
 import { replayed } from '../flows/kit/game-samples.ts';
 import { ringRoom } from '../flows/room/room-samples.ts';

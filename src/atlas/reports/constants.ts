@@ -14,7 +14,7 @@ import { withdrawalRate } from '../../contract/money-sums.ts';
 import { pinTries, weakPinReasons } from '../../contract/pin-rules.ts';
 import { imageKinds, imageMegabytes, profileLength } from '../../contract/profile-rules.ts';
 import { countIn, graceAway, invitationLength, invitationLetters, waitForOpponent } from '../../contract/room-words.ts';
-import { resultPageSize } from '../../contract/rooms.calls.ts';
+import { resultPageSize } from '../../contract/results.calls.ts';
 import { largestStake, stakePresets, stakeStep } from '../../contract/stake.ts';
 import { pageSize } from '../../contract/transactions.calls.ts';
 import { defaultLimits } from '../../server/domain/platform/limits.ts';
@@ -256,7 +256,7 @@ const play: ConstantGroup = {
       'Results of games a page',
       lines(resultPageSize),
       'HI-1',
-      'src/contract/rooms.calls.ts',
+      'src/contract/results.calls.ts',
     ),
   ],
 };

@@ -1,6 +1,7 @@
 /** The samples of the calls of games and rooms, part of samples.ts. */
 import { countIn, playable, waitForOpponent } from '../../contract/room-words.ts';
-import type { ResultWire, RoomWire } from '../../contract/rooms.calls.ts';
+import type { RoomWire } from '../../contract/rooms.calls.ts';
+import type { ResultWire } from '../../contract/results.calls.ts';
 import { after } from '../../server/domain/platform/clock.ts';
 import type { OutcomeName } from './fault.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { gamePath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import { readFailure, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
-import type { Replay } from '../../contract/rooms.calls.ts';
+import type { Replay } from '../../contract/results.calls.ts';
 import { isFree } from '../../contract/stake.ts';
 import { useGameTitle } from '../runtime/games.ts';
 import type { ResourceActor } from '../runtime/actors.ts';

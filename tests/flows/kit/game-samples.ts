@@ -1,4 +1,4 @@
-import type { GameResult, GameResultPage, Replay } from '../../../src/contract/rooms.calls.ts';
+import type { GameResult, GameResultPage, Replay } from '../../../src/contract/results.calls.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { SumPrompt } from '../../../src/contract/rounds.ts';

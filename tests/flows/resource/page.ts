@@ -1,7 +1,7 @@
 /** A list, round or options that a page reads (HI-1, ER-2). */
 import type { ResourceSnapshot } from '../../../machines/resource/resource.machine.ts';
 import { resourceScreen } from '../../../machines/resource/resource.selectors.ts';
-import type { GameResult } from '../../../src/contract/rooms.calls.ts';
+import type { GameResult } from '../../../src/contract/results.calls.ts';
 import type { SumPrompt } from '../../../src/contract/rounds.ts';
 import type { Movement } from '../../../src/contract/statement.calls.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';

@@ -1,6 +1,6 @@
 /** Readings: the history (HI-1), and the options of top-up and withdrawal. */
 import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
-import type { GameResult, ResultWire } from '../../../src/contract/rooms.calls.ts';
+import type { GameResult, ResultWire } from '../../../src/contract/results.calls.ts';
 import type { Movement, MovementWire } from '../../../src/contract/statement.calls.ts';
 import { pageSize, type Transaction, type TransactionWire } from '../../../src/contract/transactions.calls.ts';
 import { sampleData } from '../../../src/sandbox/testbed/samples.ts';

@@ -3,14 +3,8 @@ import { isUuid } from '../../../contract/fields.ts';
 import type { MarbleKind } from '../../../contract/nickname.ts';
 import type { Prompt, RoundInput, Verdict } from '../../../contract/rounds.ts';
 import type { RoomOutcome, RoomReason } from '../../../contract/room-words.ts';
-import {
-  mostOpponents,
-  resultPageSize,
-  type gameResults,
-  type opponents,
-  type replay,
-  type ResultWire,
-} from '../../../contract/rooms.calls.ts';
+import { mostOpponents, type opponents } from '../../../contract/rooms.calls.ts';
+import { resultPageSize, type gameResults, type replay, type ResultWire } from '../../../contract/results.calls.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';

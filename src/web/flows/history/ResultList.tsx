@@ -1,7 +1,7 @@
 /** The rounds played, by day; each links to its replay (HI-1). */
 import { useIntl } from 'react-intl';
 import { roundPath } from '../../../../machines/kit/game-paths.ts';
-import type { GameResult, GameResultPage } from '../../../contract/rooms.calls.ts';
+import type { GameResult, GameResultPage } from '../../../contract/results.calls.ts';
 import { useCatalogue } from '../../runtime/games.ts';
 import { useWay } from '../../runtime/ports.tsx';
 import type { ResourceActor } from '../../runtime/actors.ts';

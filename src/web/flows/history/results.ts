@@ -1,6 +1,6 @@
 /** Words for the end of a round in the history (HI-1). */
 import type { RoomOutcome } from '../../../contract/room-words.ts';
-import type { GameResult } from '../../../contract/rooms.calls.ts';
+import type { GameResult } from '../../../contract/results.calls.ts';
 import { isFree } from '../../../contract/stake.ts';
 import { formatPlatinum, type BadgeTone } from '../../ui/index.ts';
 

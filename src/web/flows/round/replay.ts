@@ -1,6 +1,7 @@
 /** Rebuilds a past round at any moment (HI-1). Moments are ms since the round began. */
 import type { RoundView } from '../../../../machines/round/round.selectors.ts';
-import type { Replay, Room } from '../../../contract/rooms.calls.ts';
+import type { Room } from '../../../contract/rooms.calls.ts';
+import type { Replay } from '../../../contract/results.calls.ts';
 import { promptLimit, type Prompt, type RoundInput } from '../../../contract/rounds.ts';
 
 /** One prompt and the player's input: visible from `seenAt` to `endedAt`. */
