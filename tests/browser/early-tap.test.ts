@@ -1,5 +1,5 @@
 /** A page touched before its scripts are loaded loses no input. */
-import type { Page, Request } from 'playwright';
+import type { Locator, Page, Request } from 'playwright';
 import { describe, test } from 'vitest';
 import {
   expect,
@@ -7,8 +7,11 @@ import {
   isPlayer,
   loginDialog,
   menu,
+  openAt,
+  opener,
   passwordIn,
   phoneIn,
+  recoveryDialog,
   registerDialog,
   submitIn,
   text,
@@ -56,6 +59,16 @@ async function openSlowly() {
   };
 }
 
+/** The button that shows the password works once the views are loaded. */
+async function viewsWork(dialog: Locator): Promise<void> {
+  const eye = dialog.getByRole('button', { name: text('field.password.show') });
+  await expect(async () => {
+    await eye.click();
+    expect(await eye.getAttribute('aria-pressed')).toBe('true');
+  }).toPass();
+}
+
+const forgot = (page: Page): Locator => loginDialog(page).locator('form > button[type="button"]');
 const tapIn = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true }).click();
 
 describe('RG-1 LG-1 before any script', () => {
@@ -96,12 +109,7 @@ describe('RG-1 LG-1 before any script', () => {
       await expect(dialog).toBeVisible();
       if (held) {
         await release(held);
-        // The button that shows the password works once the views are loaded.
-        const eye = dialog.getByRole('button', { name: text('field.password.show') });
-        await expect(async () => {
-          await eye.click();
-          expect(await eye.getAttribute('aria-pressed')).toBe('true');
-        }).toPass();
+        await viewsWork(dialog);
       }
       await phoneIn(dialog).fill(phone);
       await passwordIn(dialog).fill(password);
@@ -115,6 +123,29 @@ describe('RG-1 LG-1 before any script', () => {
       expect(page.url()).toBe(`${fixture.platform.shop}/`);
     });
   }
+
+  test('Lupa kata sandi, tapped while the machines are still missing, leads there once they are', async () => {
+    const { page, let: release } = await openSlowly();
+    await tapIn(page, text('nav.login'));
+    await release('first');
+    await viewsWork(loginDialog(page));
+    await forgot(page).click();
+    await expect(loginDialog(page)).toBeVisible();
+    await release('all');
+    await expect(recoveryDialog(page)).toBeVisible();
+    await expect(loginDialog(page)).toBeHidden();
+  });
+
+  test('Lupa kata sandi, tapped before the frame that shows its dialog, leads there', async () => {
+    const page = await openAt(await fixture.page());
+    const link = await forgot(page).elementHandle();
+    await opener(page, 'login').evaluate((button: HTMLElement, next) => {
+      button.click();
+      (next as HTMLElement).click();
+    }, link);
+    await expect(recoveryDialog(page)).toBeVisible();
+    await expect(loginDialog(page)).toBeHidden();
+  });
 
   test('a half-typed number stays, its caret too, and is normalised once the field is taken over', async () => {
     const { page, let: release } = await openSlowly();

@@ -3,6 +3,7 @@
  * events wait.
  */
 import type { AnyActorRef, EventFrom } from 'xstate';
+import { nextTask } from './next-task.ts';
 import { flowIn, type Flows, type StorefrontActor } from './actors.ts';
 
 interface Receivers extends Flows {
@@ -15,6 +16,8 @@ export interface StorefrontStore {
   subscribe(listener: () => void): () => void;
   /** An event to a flow that does not run is dropped. */
   send<Name extends keyof Receivers = 'root'>(event: EventFrom<Receivers[Name]>, to?: Name): void;
+  /** Lets the browser draw a frame first; what is sent in the meantime comes after it all the same. */
+  sendAfterFrame(event: EventFrom<StorefrontActor>): void;
   connect(actor: StorefrontActor): void;
   show(pages: object): void;
 }
@@ -23,6 +26,13 @@ export function createStore(load: () => void): StorefrontStore {
   let actor: StorefrontActor | undefined;
   let late: object | undefined;
   const waiting: (() => void)[] = [];
+  /** Waits for a frame. */
+  let held: EventFrom<StorefrontActor>[] = [];
+  const release = () => {
+    const events = held;
+    held = [];
+    for (const event of events) actor?.send(event);
+  };
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of [...listeners]) listener();
@@ -39,9 +49,19 @@ export function createStore(load: () => void): StorefrontStore {
         const receiver: AnyActorRef | undefined = actor && to && to !== 'root' ? flowIn(actor, to) : actor;
         receiver?.send(event);
       };
+      if (held.length > 0) {
+        // A view has to see each of the two events, such as a dialog that opens and leads on to another.
+        release();
+        void nextTask().then(deliver);
+        return;
+      }
       if (actor) return deliver();
       waiting.push(deliver);
       load();
+    },
+    sendAfterFrame(event) {
+      held.push(event);
+      requestAnimationFrame(() => setTimeout(release));
     },
     connect(started) {
       actor = started;

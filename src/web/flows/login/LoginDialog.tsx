@@ -4,7 +4,7 @@ import { Secret } from '../../../contract/secret.ts';
 import { lockOf } from '../../../../machines/kit/lock.ts';
 import { loginErrors } from '../../../../machines/login/login.selectors.ts';
 import type { LoginActor } from '../../runtime/actors.ts';
-import { useFeatures, useOf, useStorefront, useStorefrontActor } from '../../runtime/ports.tsx';
+import { useFeatures, useOf, usePorts, useStorefront, useStorefrontActor } from '../../runtime/ports.tsx';
 import { textIn } from '../text-in.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import { usePendingSubmit } from '../use-pending-submit.ts';
@@ -24,6 +24,7 @@ interface LoginDialogProps {
 export function LoginDialog({ actor, also }: LoginDialogProps) {
   const text = useText();
   const toText = useMessage();
+  const { store } = usePorts();
   const isReady = useStorefrontActor() !== undefined;
   const { forgotPassword, registration } = useFeatures();
   const phone = useStorefront((snapshot) => snapshot.context.phone) ?? '';
@@ -46,8 +47,9 @@ export function LoginDialog({ actor, also }: LoginDialogProps) {
       password: new Secret(textIn(form, 'password')),
     });
   };
+  // By the store: the machine may not know yet that the dialog is open.
   const leaveFor = (type: 'registerForm.opened' | 'recovery.opened') => () =>
-    actor?.send({ type, phone: textIn(formRef.current, 'phone') });
+    store.send({ type, phone: textIn(formRef.current, 'phone') }, 'login');
 
   return (
     <FlowDialog id="login" title={text('login.title')} open={open} actor={actor}>

@@ -6,7 +6,7 @@ import { phoneError, registrationScreen } from '../../../../machines/registratio
 import { isIndonesianPhone } from '../../../contract/fields.ts';
 import { links } from '../../runtime/config.ts';
 import type { RegistrationActor } from '../../runtime/actors.ts';
-import { useOf, useStorefront, useStorefrontActor } from '../../runtime/ports.tsx';
+import { useOf, usePorts, useStorefront, useStorefrontActor } from '../../runtime/ports.tsx';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
 import { Button, Checkbox, PhoneField } from '../../ui/index.ts';
 import { form, formHint, formLink, formLinks } from '../flows.css.ts';
@@ -35,6 +35,7 @@ export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined
   const text = useText();
   const richText = useRichText();
   const toText = useMessage();
+  const { store } = usePorts();
   const isReady = useStorefrontActor() !== undefined;
   const screen = useOf(actor, registrationScreen) ?? 'none';
   const error = useOf(actor, phoneError);
@@ -105,7 +106,8 @@ export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined
           <button
             type="button"
             className={formLink}
-            onClick={() => actor?.send({ type: 'loginForm.opened', phone: typed.phone })}
+            // By the store: the machine may not know yet that the dialog is open.
+            onClick={() => store.send({ type: 'loginForm.opened', phone: typed.phone }, 'registration')}
           >
             {text('register.login')}
           </button>

@@ -46,9 +46,6 @@ export function StoreTopBar() {
   );
 }
 
-/** The command shows the dialog in this frame; what the machines and React do with it would hold that frame up. */
-const afterFrame = (run: () => void): void => void requestAnimationFrame(() => setTimeout(run));
-
 function VisitorActions({ className }: { className: string | undefined }) {
   const text = useText();
   const { store } = usePorts();
@@ -57,11 +54,12 @@ function VisitorActions({ className }: { className: string | undefined }) {
     // Until the machines run, the button's command opens the dialog.
     const actor = store.actor();
     if (!actor) return;
-    const send = () => store.send({ type });
+    // The command shows the dialog in this frame; what the machines and React do with it would hold that frame up.
+    if (event.currentTarget.commandForElement && opensDialog(actor.getSnapshot(), type))
+      return store.sendAfterFrame({ type });
     // In a browser that does not know `command` the machine opens it.
-    if (event.currentTarget.commandForElement && opensDialog(actor.getSnapshot(), type)) return afterFrame(send);
     event.preventDefault();
-    send();
+    store.send({ type });
   };
   return (
     <>
