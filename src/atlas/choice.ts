@@ -35,21 +35,24 @@ export function partsOf(outline: string): string {
 export interface Choice {
   /** The looks to photograph, in this order; the states and answer then count as taken. */
   looksAt(arrival: Arrival): readonly Framed[];
-  /** Ids of states and names of answers that have a picture. */
-  taken: ReadonlySet<string>;
+  /** Ids of states that have a picture. */
+  states: ReadonlySet<string>;
 }
 
-/** `elsewhere`: states that another walk shows in every look. */
-export function createChoice(elsewhere: ReadonlySet<string> = new Set()): Choice {
+/**
+ * `elsewhere`: states that another walk shows in every look. `answers`: names of answers that have a picture, of this
+ * walk or another of the machine; the choice adds its own.
+ */
+export function createChoice(elsewhere: ReadonlySet<string> = new Set(), answers = new Set<string>()): Choice {
   const taken = new Set<string>();
   const places = new Set<string>();
   const isNew = (known: Set<string>, name: string): boolean => known.size < known.add(name).size;
   return {
-    taken,
+    states: taken,
     looksAt({ configuration, states, answer }) {
       const newStates = states.filter((state) => isNew(taken, state));
       const isNewPlace = isNew(places, configuration);
-      const isNewAnswer = answer !== null && isNew(taken, answer);
+      const isNewAnswer = answer !== null && isNew(answers, answer);
       if (newStates.length > 0) return newStates.every((state) => elsewhere.has(state)) ? againLooks : firstLooks;
       return isNewPlace || isNewAnswer ? furtherLooks : [];
     },

@@ -21,13 +21,21 @@ test('SC-2 a state is photographed when it is seen first, in every size, theme a
 });
 
 test('SC-2 another configuration of a known state, and each answer of a call, get one picture', () => {
-  const choice = createChoice();
+  const answers = new Set<string>();
+  const choice = createChoice(new Set(), answers);
   choice.looksAt(silent);
   const again = choice.looksAt(at('silent tries=1', silent.states));
   expect(again.map(({ language, theme, width }) => `${language} ${theme} ${width}`)).toEqual(['id light 360']);
   expect(choice.looksAt({ ...silent, answer: 'ring.refused' })).toHaveLength(1);
   expect(choice.looksAt({ ...silent, answer: 'ring.refused' })).toEqual([]);
-  expect([...choice.taken]).toEqual(['bell', 'bell.silent', 'ring.refused']);
+  expect([...choice.states, ...answers]).toEqual(['bell', 'bell.silent', 'ring.refused']);
+});
+
+test('SC-2 an answer that another walk of the machine has shown is not photographed again, its states are', () => {
+  const choice = createChoice(new Set(silent.states), new Set(['ring.refused']));
+  expect(choice.looksAt({ ...silent, answer: 'ring.refused' })).toHaveLength(2);
+  expect(choice.looksAt({ ...silent, answer: 'ring.refused' })).toEqual([]);
+  expect(choice.looksAt({ ...silent, answer: 'ring.heard' })).toHaveLength(1);
 });
 
 test('SC-2 a state that another walk shows in every look is photographed in both languages', () => {

@@ -269,12 +269,17 @@ async function outlineOf(page: Page, { isDialog, secrets }: Read): Promise<strin
     .reduce((text, secret) => text.replaceAll(secret, '•'.repeat(secret.length)), outline);
 }
 
+/** Answers that have a picture, by machine: a walk for another purpose shows the same again. */
+const answered = new Map<string, Set<string>>();
+
 /**
  * A recorder for the walks of one machine: no part records what an earlier one has recorded. `elsewhere` are the states
  * that another walk records in every look.
  */
 export function createRecorder(fixture: Fixture, folder: string, machine: string, elsewhere: ReadonlySet<string>) {
-  const choice = createChoice(elsewhere);
+  const answers = answered.get(machine) ?? new Set<string>();
+  answered.set(machine, answers);
+  const choice = createChoice(elsewhere, answers);
   const shots = new Map<string, Record<Language, Shot[]>>();
   const seen = new Map<string, Picture[]>();
   /** Routes with the parts of their screens that have a picture in the dark and on a wide page. */
@@ -363,7 +368,7 @@ export function createRecorder(fixture: Fixture, folder: string, machine: string
       };
     },
     /** States and answers that have a picture, so that no path need lead there. */
-    rest: () => ({ base: folder, known: new Set(choice.taken) }),
+    rest: () => ({ base: folder, known: new Set([...choice.states, ...answers]) }),
     keep() {
       endChance();
       for (const [part, taken] of shots)
