@@ -83,6 +83,7 @@ describe('the drawer for developers', () => {
       /^storefront .*registering/,
       /^shell /,
       /^catalogue /,
+      /^invitation active none$/,
       /^registration /,
       /^verification /,
       /^oneTimeCode /,
