@@ -67,6 +67,8 @@ const messages: Readonly<Record<Failure, string>> = {
 
 /** ER-1, SS-2: a 401 ends the session, whatever the call was about. */
 const over: Part = { screen: 'none', says: null, toasts: [], does: [], asks: [], ends: 'unauthorized' };
+/** The countdown is not heard beyond its round. */
+const leftRound: Part = { ...over, does: ['endCountdown'] };
 const unknowns = ['refused', 'wordless', 'invalid'] as const satisfies readonly Failure[];
 const saying = (says: string | null, ...verdicts: readonly Failure[]) =>
   Object.fromEntries(verdicts.map((verdict) => [verdict, { says }])) as Partial<Record<Failure, Part>>;
@@ -230,7 +232,7 @@ const rows: Readonly<Record<string, Row>> = {
   'wishes setWish': {
     ...change('shown', { wait: { says: null, may: ['wish.error.throttled'] } }),
     /** GM-17: told again at the next visit. */
-    from: { answering: { says: null } },
+    from: { answering: { says: null }, elsewhere: { screen: 'same', says: null } },
   },
   'devices sessions': change('failed'),
   'devices endSessions': change('listed'),
@@ -269,15 +271,19 @@ const rows: Readonly<Record<string, Row>> = {
   'room practiceRoom': { ...money('form', 'room', ['room'], 'looking') },
   /** Nobody waits for the strip: it stays, comes back where a seat was known, or stays away (GM-9). */
   'seat room': { ...read({ nothing: { screen: 'any' } }), says: null },
-  'round playRoom': change('same'),
-  'round room': read({}),
+  'round playRoom': change('same', { unauthorised: leftRound }),
+  'round room': { ...read({}), by: { unauthorised: leftRound } },
   'profile profile': loaded('viewing', 'profile.stale'),
   'profile saveProfile': change('editing', saying('error.unknown', 'invalid')),
   'profile setNickname': change('naming', {
     ...saying('nickname.error.throttled', 'wait'),
     ...saying('nickname.error.refused', 'invalid'),
   }),
-  'accounts accounts': loaded('list', 'accounts.stale'),
+  /** A withdrawal that waits for the list hears that there is none (WD-4). */
+  'accounts accounts': read({
+    loading: { screen: 'failed', does: ['tellNotListed'] },
+    list: { screen: 'list', says: 'accounts.stale' },
+  }),
   /** The list is read again, because it shows which account is the default. */
   'accounts chooseAccount': {
     class: 'P',
@@ -359,10 +365,12 @@ export function expectationOf(
   const { by, from } = row;
   const nothing = { screen: 'same', toasts: [], does: [], ends: null, asks: [], may: [] };
   const wanted = { ...nothing, says: messages[verdict], ...row, ...from?.[before], ...by?.[verdict] };
-  return wait < 2 * 3_600_000 ? wanted : inHours(wanted);
+  return isInHours(wait) ? inHours(wanted) : wanted;
 }
 
-/** The sentence of a lock counts minutes (RG-6), and from two hours on hours. */
+/** Sentences of a lock count minutes (RG-6), and from two hours on hours. */
+export const isInHours = (wait: number): boolean => wait >= 2 * 3_600_000;
+
 function inHours({ says, toasts, may, ...rest }: Expectation): Expectation {
   const said = (id: string): string => (id === messages.wait ? `${id}.hours` : id);
   return { ...rest, says: says && said(says), toasts: toasts.map(said), may: may.map(said) };

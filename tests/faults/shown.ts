@@ -34,6 +34,9 @@ import * as transaction from '../../machines/transaction/transaction.selectors.t
 import * as wishes from '../../machines/wishes/wishes.selectors.ts';
 import * as withdrawal from '../../machines/withdrawal/withdrawal.selectors.ts';
 
+/** The screen of a flow that runs while the page shows something else. */
+export const elsewhere = 'elsewhere';
+
 export interface Shown {
   screen: string;
   says: readonly string[];
@@ -87,7 +90,12 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
     ),
   ),
   wishes: reader((snapshot: Parameters<typeof wishes.wishesScreen>[0]) =>
-    shown(snapshot.matches('answering') ? 'answering' : wishes.wishesScreen(snapshot), wishes.wishProblem(snapshot)),
+    wishes.wishesScreen(snapshot) === 'shown' && snapshot.context.route.name !== 'games'
+      ? shown(elsewhere, null)
+      : shown(
+          snapshot.matches('answering') ? 'answering' : wishes.wishesScreen(snapshot),
+          wishes.wishProblem(snapshot),
+        ),
   ),
   'passkey-login': reader((snapshot: Parameters<typeof passkeyLogin.provingNow>[0]) =>
     shown(snapshot.status === 'done' ? 'none' : 'key', passkeyLogin.passkeyLoginError(snapshot)),

@@ -14,11 +14,11 @@ import { moment } from '../flows/kit/samples.ts';
 import { text } from '../flows/kit/texts.ts';
 import type { MessageId } from '../../src/web/i18n/messages.ts';
 import { chosen, type Choice } from './choice.ts';
-import { failures, expectationOf, type Failure } from './expectations.ts';
+import { expectationOf, failures, isInHours, type Failure } from './expectations.ts';
 import { hear } from './hear.ts';
 import { casesOf, told, type Case } from './cases.ts';
 import type { FailedCase, TierReport } from './report.ts';
-import { shownBy } from './shown.ts';
+import { elsewhere, shownBy } from './shown.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 import { wordsOf } from './words.ts';
 
@@ -176,7 +176,9 @@ function* faultsOnScreen(
     yield 'no expectation (tests/faults/expectations.ts)';
     return;
   }
-  if (wanted.says !== null && !wordsOf(wanted.says).test(page.textContent ?? ''))
+  if (was.screen === elsewhere) return;
+  const unit: Record<string, string> = isInHours(one.fault.wait ?? 0) ? { unit: 'hours' } : {};
+  if (wanted.says !== null && !wordsOf(wanted.says, unit).test(page.textContent ?? ''))
     yield `"${text(wanted.says as MessageId)}" is not on screen`;
   const hasScreen = wanted.screen !== 'any';
   if (hasScreen && snapshot.status === 'active' && !isBusy(snapshot) && busyIn(name, isInDialog).length > 0)

@@ -285,6 +285,8 @@ const plays: Readonly<Record<string, Play>> = {
   duplicate_tab: {
     after: 'same',
     async play() {
+      // What this tab still draws is nothing that the other leaves behind.
+      await pass(1_000);
       const other = await open();
       await close(other);
     },
