@@ -49,6 +49,10 @@ const quick: Step[] = [
   { name: 'types, lint, unused exports, citations, format', command: ['npm', 'run', '--silent', 'check'] },
   // Includes `npm run walk` and `npm run diagrams`: walks every machine and checks docs/machines.
   { name: 'machines, contract, rules', command: vitest('--project', 'node') },
+  {
+    name: 'every call meets every fault',
+    command: ['npm', 'run', '--silent', 'faults', '--', '--short', '--tier', 'pure'],
+  },
   { name: 'views', command: vitest('--project', 'views') },
   {
     name: 'server on the embedded database',
