@@ -8,7 +8,11 @@ walkTest('LG-1 LG-2 LG-3 LG-4 ER-2 the login dialog shows every configuration of
   ...inViews(loginPage),
   mount(actor) {
     const { phone } = actor.getSnapshot().context;
-    const root = createStub({ value: { visit: { visitor: 'loggingIn' } }, context: { phone } });
+    const root = createStub({
+      value: { visit: { visitor: 'loggingIn' } },
+      children: { login: actor },
+      context: { phone },
+    });
     const mounted = showWhile(actor, (running) => <LoginDialog actor={running} />, { root });
     mounted.page.typed.set('field.phone.label', phone);
     return mounted;
