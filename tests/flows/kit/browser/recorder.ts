@@ -129,12 +129,12 @@ async function leave({ fixture, context, page }: PathRun): Promise<void> {
 }
 
 /**
- * In the page: hides the caret, whose blinking would differ between pictures. Keeps the page where it is scrolled, too:
- * Chromium follows what grows above a place, such as a text in another language, in most pictures but not in all.
+ * In the page: hides the caret, whose blinking would differ between pictures. In English a page keeps its place, too:
+ * Chromium follows a text above it that grows, but not in every recording.
  */
 function steady(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { caret-color: transparent !important; overflow-anchor: none !important; }');
+  sheet.replaceSync('* { caret-color: transparent !important; } :lang(en) { overflow-anchor: none; }');
   document.adoptedStyleSheets.push(sheet);
 }
 
