@@ -1,13 +1,13 @@
 /** A sample of `data` for each outcome that has any: for faults, contract tests and the atlas. */
 import { defaultMerchant } from '../../server/db/migrations/002-merchants.ts';
 import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
-import { newSigningKey } from '../../server/wire/web-push.ts';
 import { newToken } from '../../server/domain/platform/secrets.ts';
 import type { BoardWire } from '../../contract/board.calls.ts';
 import type { PlayLimitsWire } from '../../contract/play-limits.calls.ts';
 import type { WishesWire } from '../../contract/wishes.calls.ts';
 import type { OutcomeName } from './fault.ts';
 import { moneySamples } from './money-samples.ts';
+import { pushKey } from './push-key.ts';
 import { roomSamples } from './room-samples.ts';
 
 const registerTicket = () => ({ register_token: newToken(), e: newToken() });
@@ -141,7 +141,7 @@ const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
   'playLimits.accepted': playLimits,
   'setPlayLimits.accepted': playLimits,
   'pausePlay.accepted': playLimits,
-  'pushSetting.accepted': () => ({ key: newSigningKey().publicKey.toString('base64url'), on: false }),
+  'pushSetting.accepted': () => ({ key: pushKey, on: false }),
   'bindWallet.accepted': () => 'http://localhost:3002/authorize?state=sample',
   'eWalletBalance.accepted': () => ({ BALANCE: 150_000, MASK_DANA_ID: '0812•••7890' }),
 };

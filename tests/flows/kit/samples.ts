@@ -1,3 +1,4 @@
+import { pushKey } from '../../../src/sandbox/testbed/push-key.ts';
 import type { DrawnReceipt, Picture } from '../../../machines/receipt-picture/drawn-receipt.ts';
 import type { Drafts } from '../../../machines/kit/draft.ts';
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
@@ -360,7 +361,7 @@ export const passkeyAnswer = new Secret(
   }),
 );
 
-export const pushKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+export { pushKey };
 export const subscribed: PushSubscribed = {
   endpoint: new Secret('https://push.test/send/device-of-one-player'),
   p256dh: pushKey,

@@ -91,6 +91,10 @@ describe('SC-3 a flow', async () => {
     const [pad] = (await sampleAtlas(['pin-pad'])).flows;
     const exchange = pad && exchangeAt(pad.graph, edgeOf('pin-pad', 'confirmPin.confirmed'));
     expect(exchange?.reply).toContain('"proof":"•••"');
+    const push = (await sampleAtlas(['push'])).flows[0]?.graph;
+    const replies = () => push?.edges.map((edge) => exchangeAt(push, edge)?.reply);
+    expect(replies()?.join()).toContain('"key"');
+    expect(replies()).toEqual(replies());
   });
 
   it('SC-3 counts what there is', () => {
