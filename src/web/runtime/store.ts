@@ -25,13 +25,12 @@ export interface StorefrontStore {
 export function createStore(load: () => void): StorefrontStore {
   let actor: StorefrontActor | undefined;
   let late: object | undefined;
+  /** Wait for the machines. */
   const waiting: (() => void)[] = [];
-  /** Waits for a frame. */
-  let held: EventFrom<StorefrontActor>[] = [];
-  const release = () => {
-    const events = held;
-    held = [];
-    for (const event of events) actor?.send(event);
+  /** Wait for a frame. */
+  const held: (() => void)[] = [];
+  const release = (deliveries: (() => void)[]) => {
+    for (const deliver of deliveries.splice(0)) deliver();
   };
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -51,7 +50,7 @@ export function createStore(load: () => void): StorefrontStore {
       };
       if (held.length > 0) {
         // A view has to see each of the two events, such as a dialog that opens and leads on to another.
-        release();
+        release(held);
         void nextTask().then(deliver);
         return;
       }
@@ -60,12 +59,12 @@ export function createStore(load: () => void): StorefrontStore {
       load();
     },
     sendAfterFrame(event) {
-      held.push(event);
-      requestAnimationFrame(() => setTimeout(release));
+      held.push(() => actor?.send(event));
+      requestAnimationFrame(() => setTimeout(() => release(held)));
     },
     connect(started) {
       actor = started;
-      for (const deliver of waiting.splice(0)) deliver();
+      release(waiting);
       tell();
     },
     show(pages) {
