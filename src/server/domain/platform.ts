@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Elsewhere } from './platform/admission.ts';
-import type { Clock } from './platform/clock.ts';
+import { minute, type Clock } from './platform/clock.ts';
 import { createCredentials } from './profile/credentials.ts';
 import { createDevices } from './access/devices.ts';
 import { createForgotPassword } from './verification/forgot-password.ts';
@@ -74,7 +74,7 @@ export interface PlatformParts {
 
 export type Platform = ReturnType<typeof createPlatform>;
 
-const sweepEvery = 10 * 60 * 1000;
+const sweepEvery = 10 * minute;
 /** Orders whose player is remembered until their vendor speaks. */
 const mostOwners = 10_000;
 

@@ -18,7 +18,7 @@ import {
 import type { cancelTopUp } from '../../../contract/top-up.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { after, type Clock } from '../platform/clock.ts';
+import { after, minute, type Clock } from '../platform/clock.ts';
 import type { ByPlayer } from '../access/players.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
 import { createCipher, masked } from '../platform/encryption.ts';
@@ -195,7 +195,7 @@ function statusOf(
       arrives_at: null,
     };
   }
-  const arrival = after(created_at, arrivalMinutes * 60_000);
+  const arrival = after(created_at, arrivalMinutes * minute);
   // An arrival time in the past is not shown.
   const isAwaited = type === 'withdraw' && status === 'pending' && arrival > now;
   return {

@@ -1,7 +1,7 @@
 /** Compares the ledger with the vendors' books (L10). It moves no money: a person decides about differences. */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { after } from '../platform/clock.ts';
+import { after, minute } from '../platform/clock.ts';
 import { sideBySide } from '../platform/concurrency.ts';
 import { openVerdicts, type ResolutionVerdict } from './resolutions.ts';
 import {
@@ -43,7 +43,7 @@ export interface Reconciled {
 }
 
 /** ms. A younger pending order may be in one book and not yet in the other. */
-const quietTime = 15 * 60 * 1000;
+const quietTime = 15 * minute;
 const pageSize = 200;
 const concurrency = 4;
 

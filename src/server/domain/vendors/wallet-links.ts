@@ -37,7 +37,7 @@ export interface WalletLinks {
 type Ended = Reply<typeof sendAuth>['outcome'];
 
 /** Times in ms. */
-const attemptLife = 10 * 60 * 1000;
+const attemptLife = 10 * minute;
 const revocation = { first: 5 * second, longest: hour, look: minute };
 
 const wallet = { kind: 'e_wallet', code: 'dana' } as const;
