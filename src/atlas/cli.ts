@@ -65,11 +65,10 @@ const sayChanges = (changes: number): void => say(`${changes} changes: ${relativ
 try {
   process.exitCode = await run(readOptions(process.argv.slice(2), names));
 } catch (error) {
-  if (!(error instanceof UnansweredQuestions)) tellMisuse(error);
-  else {
+  if (error instanceof UnansweredQuestions) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
-  }
+  } else tellMisuse(error);
 }
 
 /** Resolves with the exit code. */

@@ -89,14 +89,11 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
       passkeys.removalError(snapshot),
     ),
   ),
-  wishes: reader((snapshot: Parameters<typeof wishes.wishesScreen>[0]) =>
-    wishes.wishesScreen(snapshot) === 'shown' && snapshot.context.route.name !== 'games'
-      ? shown(elsewhere, null)
-      : shown(
-          snapshot.matches('answering') ? 'answering' : wishes.wishesScreen(snapshot),
-          wishes.wishProblem(snapshot),
-        ),
-  ),
+  wishes: reader((snapshot: Parameters<typeof wishes.wishesScreen>[0]) => {
+    const screen = wishes.wishesScreen(snapshot);
+    if (screen === 'shown' && snapshot.context.route.name !== 'games') return shown(elsewhere);
+    return shown(snapshot.matches('answering') ? 'answering' : screen, wishes.wishProblem(snapshot));
+  }),
   'passkey-login': reader((snapshot: Parameters<typeof passkeyLogin.provingNow>[0]) =>
     shown(snapshot.status === 'done' ? 'none' : 'key', passkeyLogin.passkeyLoginError(snapshot)),
   ),
