@@ -7,6 +7,8 @@ import type { APIResponse, BrowserContext, CDPSession, Page } from 'playwright';
 /** Of `Fetch.requestPaused`. */
 interface Paused {
   requestId: string;
+  /** Of the events of the network; `requestId` is only known to `Fetch`. */
+  networkId?: string;
   request: { method: string; url: string; headers: Record<string, string>; postData?: string };
 }
 
@@ -33,14 +35,16 @@ export class HeldRequest {
   readonly url: URL;
   readonly headers: Record<string, string>;
   readonly body: string | undefined;
+  readonly networkId: string | undefined;
   readonly #session: CDPSession;
   readonly #id: string;
 
-  constructor(session: CDPSession, { requestId, request }: Paused) {
+  constructor(session: CDPSession, { requestId, networkId, request }: Paused) {
     this.method = request.method;
     this.url = new URL(request.url);
     this.headers = request.headers;
     this.body = request.postData;
+    this.networkId = networkId;
     this.#session = session;
     this.#id = requestId;
   }
@@ -80,10 +84,6 @@ class HeldRequests {
   constructor(context: BrowserContext) {
     this.#context = context;
     context.on('page', (page) => void (this.#holds.length > 0 && this.#listen(page)));
-    context.on('requestfailed', (failed) => {
-      const gone = this.find(failed.method(), failed.url());
-      if (gone) gone.state = 'over';
-    });
   }
 
   find(method: string, address: string): HeldRequest | undefined {
@@ -121,11 +121,17 @@ class HeldRequests {
         this.#waiting = [...this.#waiting.filter(({ state }) => state === 'waiting'), request];
         hold.taken(request);
       });
+      // Not by its address: a call that is asked again has the same, while the one before it is given up.
+      session.on('Network.loadingFailed', ({ requestId }) => {
+        const gone = this.#waiting.find(({ networkId }) => networkId === requestId);
+        if (gone?.state === 'waiting') gone.state = 'over';
+      });
       // A document takes along what it has asked for; nobody says of that that it failed.
       session.on('Page.frameNavigated', ({ frame: { parentId } }) => {
         const left = parentId === undefined ? this.#waiting.filter((request) => request.isOf(session)) : [];
         for (const request of left) if (request.state === 'waiting') request.state = 'over';
       });
+      await session.send('Network.enable');
       await session.send('Page.enable');
       return session;
     });
