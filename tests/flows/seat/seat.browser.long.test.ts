@@ -1,5 +1,6 @@
 /** The strip above the pages; the platform's room is told by the walk. */
 import { gamePath } from '../../../machines/kit/game-paths.ts';
+import type { SeatSnapshot } from '../../../machines/seat/seat.machine.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { expect, openAt, text, type TextId } from '../../browser/gestures.ts';
@@ -17,6 +18,7 @@ import {
   sayHidden,
   sayRestored,
   tellOfMovement,
+  waitingFor,
   walkTest,
   type PathRun,
 } from '../kit/browser/walk.ts';
@@ -33,6 +35,27 @@ walkTest(model, (fixture) => {
     const pressable = run.page.locator('main').getByRole('button', { name: text(key) });
     await expect.poll(async () => isWaiting(run, 'room') + (await pressable.count())).toBeGreaterThan(0);
     return isWaiting(run, 'room') > 0;
+  };
+  /** The seat knows what happened on the page of a game once this is offered there. */
+  const thenOffers =
+    (key: TextId) =>
+    ({ driver }: PathRun): Promise<void> =>
+      driver.in('main').see({ buttons: { [key]: 'ready' } });
+  /**
+   * The call of a page that was left may still wait beside the one that the machine makes, and whoever answers next
+   * would take either. Only the seat peeks; the page of a game asks for itself.
+   */
+  const asks = (run: PathRun, snapshot: SeatSnapshot): Promise<void> => {
+    const id = snapshot.context.seat?.id;
+    const asked = () =>
+      waitingFor(run, 'room')
+        .map(({ request: { body } }) => JSON.parse(body ?? '{}') as { peek?: boolean })
+        .filter(({ peek }) => peek || !snapshot.matches('hidden'));
+    return expect.poll(asked).toEqual(snapshot.hasTag('busy') ? [{ ...(id && { id }), peek: true }] : []);
+  };
+  const see = (screen: keyof typeof screens) => async (run: PathRun, snapshot: SeatSnapshot) => {
+    await screens[screen](run, snapshot);
+    await asks(run, snapshot);
   };
   /** Who goes to another page has it before the eyes, where a machine that begins there would ask. */
   const looksAgain = ({ page }: PathRun) =>
@@ -53,17 +76,17 @@ walkTest(model, (fixture) => {
       'page.shown': sayHidden(false),
       'page.restored': sayRestored,
       'tab.moneyMoved': ({ page }) => tellOfMovement(page),
-      async 'seat.taken'(run, step) {
-        if (await asksFirst(run, 'room.ended.again')) return tells(waitingRoom)(run, step);
+      'seat.taken': endsIn(async (run, step) => {
+        if (await asksFirst(run, 'room.practice.begin')) return tells(waitingRoom)(run, step);
         await fixture.fault({ call: 'practiceRoom', kind: 'accepted', data: { room: wireOf(waitingRoom) } });
-        for (const key of ['room.ended.again', 'room.practice.begin'] as const) await run.driver.in('main').press(key);
-      },
-      async 'seat.gone'(run, step) {
+        await run.driver.in('main').press('room.practice.begin');
+      }, thenOffers('room.leave.free')),
+      'seat.gone': endsIn(async (run, step) => {
         // Our platform knows of no seat.
         if (await asksFirst(run, 'room.leave.free')) return really('room')(run, step);
         await fixture.fault({ call: 'leaveRoom', kind: 'accepted', data: { room: wireOf(endedRoom) } });
-        await run.driver.in('main').press('room.leave.free');
-      },
+        for (const key of ['room.leave.free', 'room.ended.again'] as const) await run.driver.in('main').press(key);
+      }, thenOffers('room.practice.begin')),
     },
     outcomes: {
       ...playerTailOf('room'),
@@ -78,6 +101,6 @@ walkTest(model, (fixture) => {
     },
     endings: {},
     screenOf,
-    screens,
+    screens: { shown: see('shown'), nothing: see('nothing'), ended: see('ended') },
   };
 });

@@ -179,7 +179,7 @@ const picture = async ({ page }: PathRun, path: string): Promise<void> => void (
 
 const isAlive = ({ state }: HeldRequest): boolean => state === 'waiting';
 
-const waitingFor = ({ waiting }: PathRun, asked: Asked): { member: CallName; request: HeldRequest }[] =>
+export const waitingFor = ({ waiting }: PathRun, asked: Asked): { member: CallName; request: HeldRequest }[] =>
   membersOf(asked).flatMap((member) =>
     (waiting.get(member) ?? []).filter(isAlive).map((request) => ({ member, request })),
   );
