@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepPicture, readShots, writeShots } from '../../../src/atlas/shots.ts';
-import { shot } from './shot.ts';
+import { keepPicture, readShots, writeShots, type Language, type Shot } from '../../../src/atlas/shots.ts';
+import { firstShots } from '../../../src/atlas/data/first-shots.ts';
+import { picture, shot } from './shot.ts';
 
 let folder = '';
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'shots-'))));
@@ -27,4 +28,18 @@ test('SC-2 what is written is read, by machine and part, the English shots last'
   ]);
   expect(readdirSync(join(folder, 'shots')).toSorted()).toEqual(['bell-loud-en.json', 'bell-loud.json', 'lamp.json']);
   expect(readShots(folder).map(({ edge }) => edge)).toEqual(['loud', 'next', 'lamp', 'english']);
+});
+
+test('SC-3 both languages show one situation where both have a picture of it, else each its first', () => {
+  const taken = (language: Language, configuration: string): Shot =>
+    shot({ configuration, pictures: [picture({ language })] });
+  const [alone, ringing, other, inEnglish] = [
+    taken('id', 'silent'),
+    taken('id', 'ringing'),
+    taken('en', 'muted'),
+    taken('en', 'ringing'),
+  ];
+  expect(firstShots([alone, ringing, other, inEnglish])).toEqual([ringing, inEnglish]);
+  expect(firstShots([alone, other])).toEqual([alone, other]);
+  expect(firstShots([alone])).toEqual([alone]);
 });
