@@ -139,6 +139,20 @@ function legibility(sheet: Element) {
   };
 }
 
+/** The top of a place in the window, once nothing has moved it for ten frames; the height of the window. */
+async function placeAtRest(id: string): Promise<{ top: number; height: number }> {
+  const frame = () => new Promise((resolve) => void requestAnimationFrame(resolve));
+  const read = (): number => document.getElementById(id)?.getBoundingClientRect().top ?? NaN;
+  let [top, still] = [read(), 0];
+  while (still < 10) {
+    await frame();
+    const now = read();
+    still = now === top ? still + 1 : 0;
+    top = now;
+  }
+  return { top, height: innerHeight };
+}
+
 /** Who reads what a page says, taps on it, and types into the search; it knows no address but the cover's. */
 async function readerAt(width: number) {
   const { page, failure } = await open('index.html', width);
@@ -247,6 +261,29 @@ describe('SC-3 the atlas from a disk', () => {
     });
     expect(await page.title()).toBe('Atlas Platinum · Atlas');
     expect(failure.join()).toContain('Content Security Policy');
+  });
+
+  it.each([360, 1280])('SC-3 opens a long page at the place that the address names, at %i px', async (width) => {
+    for (const path of [`${questions}#OT-5`, 'books/errors.html#verifyRegistrationCode', edge]) {
+      const { page } = await open(path, width);
+      const { top, height } = await page.evaluate(placeAtRest, path.split('#')[1] ?? '');
+      expect(top, path).toBeGreaterThanOrEqual(0);
+      expect(top, path).toBeLessThan(height);
+    }
+  });
+
+  it.each([360, 1280])('SC-3 shows the section that a page belongs to in its bar, at %i px', async (width) => {
+    for (const path of ['index.html', questions, 'tester/login.html', 'review/index.html']) {
+      const { page } = await open(path, width);
+      for (const language of ['English', 'Indonesia']) {
+        const box = await page.locator('nav [aria-current]').boundingBox();
+        const bar = await page.locator('.bar nav').boundingBox();
+        if (!box || !bar) throw new Error(`Expected a bar with the section of ${path}; it has none.`);
+        expect(box.x, path).toBeGreaterThanOrEqual(bar.x);
+        expect(box.x + box.width, path).toBeLessThanOrEqual(bar.x + bar.width);
+        await page.getByRole('button', { name: language }).click();
+      }
+    }
   });
 
   it('SC-3 is searched and gone through by keyboard', async () => {

@@ -24,6 +24,7 @@ export function fillBar(bar: HTMLElement): void {
     make('p', { class: 'hidden', role: 'status' }),
   ]);
   bar.append(nav, search, make('button', { type: 'button', class: 'language' }));
+  nav.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 function itemOf(entry: NavEntry): HTMLElement {
