@@ -30,8 +30,8 @@ export function comparisonSection(path: string, atlas: Compared): string {
 }
 
 const notCompared: Both = {
-  id: 'Belum dibandingkan dengan bangunan yang disetujui: npm run atlas -- --against folder.',
-  en: 'Not compared with an approved build yet: npm run atlas -- --against folder.',
+  id: 'Belum dibandingkan dengan bangunan yang disetujui:',
+  en: 'Not compared with an approved build yet:',
 };
 
 /** Nothing where no commit was named. */

@@ -36,7 +36,7 @@ export const approvalOfFlow = ({ id, states }: Flow, shown: Shown): string =>
 export function reviewPages(atlas: Atlas): AtlasFile[] {
   const { flows, shown } = atlas;
   const body = [
-    `<h1>${both(title)}</h1><p>${both(intro)}</p>`,
+    `<h1>${both(title)}</h1><p>${both(intro)} <code>npm run atlas -- --against folder</code></p>`,
     atlas.comparison ? `<p>${link(reviewPath, differencesPath, changed)}</p>` : '',
     restMark,
     `<div class="desk" data-edition="${escaped(shown.edition)}" data-shown="${escaped(JSON.stringify(shown.states))}" hidden><p><b data-count></b> ${bothOf('keadaan disetujui di atlas', 'states approved in the atlas')} <code>${escaped(shown.edition)}</code></p>`,
@@ -73,8 +73,8 @@ function stillApproved({ comparison, shown }: Atlas): string {
 
 const changed: Both = { id: 'Yang berubah sejak disetujui', en: 'What has changed since it was approved' };
 const intro: Both = {
-  id: 'Setujui atau beri komentar di halaman tiap keadaan, atau setujui satu alur sekaligus. Simpan semuanya sebagai satu berkas di sini, lalu kirimkan. Berkas itu milik atlas ini saja: atlas dari bangunan lain tidak menerimanya. Yang menerimanya menaruh berkas itu di dalam folder atlas ini dan menyimpan foldernya: npm run atlas -- --against folder kemudian mengatakan apa yang berubah sejak disetujui.',
-  en: 'Approve or comment on the page of each state, or approve a flow in one go. Save all of it as one file here, and send that. The file belongs to this atlas alone: an atlas of another build takes none of it. Whoever gets it puts it into the folder of this atlas and keeps the folder: npm run atlas -- --against folder then says what has changed since it was approved.',
+  id: 'Setujui atau beri komentar di halaman tiap keadaan, atau setujui satu alur sekaligus. Simpan semuanya sebagai satu berkas di sini, lalu kirimkan. Berkas itu milik atlas ini saja: atlas dari bangunan lain tidak menerimanya. Yang menerimanya menaruh berkas itu di dalam folder atlas ini dan menyimpan foldernya. Apa yang berubah sejak disetujui dikatakan kemudian oleh',
+  en: 'Approve or comment on the page of each state, or approve a flow in one go. Save all of it as one file here, and send that. The file belongs to this atlas alone: an atlas of another build takes none of it. Whoever gets it puts it into the folder of this atlas and keeps the folder. What has changed since it was approved is then said by',
 };
 
 function row(state: StateInfo): string {

@@ -101,7 +101,7 @@ const entry: ConstantGroup = {
   rows: [
     row('Panjang nomor handphone', 'Length of a phone number', digits(phoneLength), 'RG-1 FP-1 LG-2', fields),
     row('Nomor untuk mendaftar', 'A number that registers', ownPhone, 'RG-1', fields),
-    row('Password baru', 'A new password', characters(span(passwordLength)), 'RG-9 LG-2', fields),
+    row('Kata sandi baru', 'A new password', characters(span(passwordLength)), 'RG-9 LG-2', fields),
     row('Kode SMS', 'The SMS code', digits({ min: codeLength, max: codeLength }), 'OT-1', fields),
     row('Umur kode', 'Life of a code', duration(codeLife), 'OT-2', deadline),
     row('Kunci terlama yang dipercaya', 'The longest lock believed', duration(longestLock), 'OT-4 C43', deadline),
