@@ -86,14 +86,18 @@ const mostConfigurations = 20_000;
 /** By model: what was explored while it was guessed. */
 const explored = new WeakMap<Model, ConfigurationGraph>();
 
+/** Tiers ask for the graph of one machine several times in a row. Those of all machines would take a gigabyte. */
+let last: { model: Model; graph: ConfigurationGraph } | null = null;
+
 /** `explore` gives this graph from now on. */
 export const keepGraph = (model: Model, graph: ConfigurationGraph): void => void explored.set(model, graph);
 
 export function explore(model: Model, most = mostConfigurations, system?: System): ConfigurationGraph {
-  const before = system ? undefined : explored.get(model);
+  const before = system ? undefined : (explored.get(model) ?? (last?.model === model ? last.graph : undefined));
   if (before) return before;
   const graph = exploreSystem(system ?? alone(model), most);
   if (graph.configurations.size > most) throw new Error(unboundedKey(graph, most));
+  if (!system) last = { model, graph };
   return graph;
 }
 
