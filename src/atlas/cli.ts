@@ -4,15 +4,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Misuse, tellMisuse } from '../walk/misuse.ts';
 import type { Model } from '../walk/model.ts';
 import { loadProduct } from '../walk/product.ts';
 import { remembered } from '../walk/graph/remembered.ts';
 import { walkEdges } from '../walk/reports/report.ts';
-import { buildIfStale, markFresh, printOfSources, root } from '../tools/fresh-build.ts';
+import { markFresh, printOfSources, root } from '../tools/fresh-build.ts';
 import { commitNamed, keptPictures, manifestOfCommit, type Wanted } from './against/commit.ts';
 import { changesSince, presentManifest, writeReview, type Side } from './against/review.ts';
-import { buildForRecordingIfStale, recordedFolder } from './recorded-build.ts';
 import { readBaseline, reportDifferences } from './reports/baseline.ts';
 import { returnDeck } from './reports/copy-return.ts';
 import { packManifest } from './reports/manifest.ts';
@@ -58,6 +58,7 @@ const product = await loadProduct();
 const names = product.models.map(({ name }) => name);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const review = join(root, 'dist/atlas-review/index.html');
+const recordedFolder = join(root, 'dist/recorded');
 /** The walk along every edge, which the pages tell of. */
 const walkOf = remembered((model: Model) => walkEdges(graphOf(model)));
 const sayChanges = (changes: number): void => say(`${changes} changes: ${relative(root, review)}`);
@@ -147,11 +148,27 @@ async function makeAtlas(options: Options, place: Place): Promise<boolean> {
 }
 
 async function takePictures(place: Place, flows: readonly string[]): Promise<boolean> {
-  await timed('build', async () => {
-    buildIfStale();
-    await buildForRecordingIfStale();
-  });
-  return timed('pictures', () => capture(place, flows));
+  const program = ['--import', 'tsx', 'src/atlas/recorded-build.ts', recordedFolder];
+  const taken = async () =>
+    (await timed('build', () => isDone(process.execPath, program, { NODE_ENV: 'production' }))) &&
+    (await timed('pictures', () => capture(place, flows)));
+  const [isTaken] = await Promise.all([taken(), walkInTurn(place.models)]);
+  return isTaken;
+}
+
+/** Beside the build and the start of the recorders, which leave a core idle. */
+async function walkInTurn(models: readonly Model[]): Promise<void> {
+  for (const model of models) {
+    walkOf(model);
+    await setImmediate();
+  }
+}
+
+/** Runs a command of the project; resolves with whether it succeeded. */
+async function isDone(command: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const child = spawn(command, words, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const [status] = (await once(child, 'exit')) as [number | null];
+  return status === 0;
 }
 
 async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -161,23 +178,18 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
   return result;
 }
 
-async function capture({ captured, models }: Place, flows: readonly string[]): Promise<boolean> {
+async function capture({ captured }: Place, flows: readonly string[]): Promise<boolean> {
   rmSync(captured, { recursive: true, force: true });
   const print = printOfSources();
   const files = flows.flatMap((flow) => product.testsOf('browser', flow));
   // A flow of the server has no screens.
   if (flows.length > 0 && files.length === 0) return true;
-  const recorders = spawn('npx', ['vitest', 'run', '--project', 'atlas', ...files], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ATLAS: captured, CLIENT_DIR: recordedFolder },
+  const isRecorded = await isDone('npx', ['vitest', 'run', '--project', 'atlas', ...files], {
+    ATLAS: captured,
+    CLIENT_DIR: recordedFolder,
   });
-  const ended = once(recorders, 'exit');
-  // A core idles while Vitest starts.
-  for (const model of models) walkOf(model);
-  const [status] = (await ended) as [number | null];
   if (existsSync(captured)) markFresh(captured, print);
-  return status === 0;
+  return isRecorded;
 }
 
 async function checkPictures(taken: readonly Shot[], models: readonly Model[]): Promise<boolean> {
