@@ -18,16 +18,16 @@ export function shopChanges(before: Manifest, now: Manifest): Change[] {
         facts: [{ label: fact.server, before: was === null ? null : plain(was), now: is === null ? null : plain(is) }],
       }),
     ),
-    ...changesOf(old.rules, fresh.rules, ({ value, source }) => `${value.id}\n${value.en}\n${source}`).map(
-      ([code, was, is]) =>
-        change('rule', {
-          code,
-          title: (is ?? was)?.name ?? plain(code),
-          facts: facts(was, is, [
-            [fact.value, ({ value }) => value],
-            [fact.source, ({ source }) => plain(source)],
-          ]),
-        }),
+    // A rule whose code has only moved is no change.
+    ...changesOf(old.rules, fresh.rules, ({ value }) => `${value.id}\n${value.en}`).map(([code, was, is]) =>
+      change('rule', {
+        code,
+        title: (is ?? was)?.name ?? plain(code),
+        facts: facts(was, is, [
+          [fact.value, ({ value }) => value],
+          [fact.source, ({ source }) => plain(source)],
+        ]),
+      }),
     ),
     ...changesOf(old.requirements, fresh.requirements, String).map(([code, was, is]) =>
       change('requirement', { code, title: plain(code), facts: facts(was, is, [[fact.requirements, plain]]) }),

@@ -209,8 +209,9 @@ describe('SC-3 what changes between two builds', () => {
 
   it('SC-3 tells of rules, requirements and answers of the server, and of texts that several flows show', () => {
     const told = changed(({ flows, shop }) => {
-      const [rule] = Object.values(shop.rules);
+      const [rule, moved] = Object.values(shop.rules);
       if (rule) rule.value = { id: 'lain', en: 'other' };
+      if (moved) moved.source = 'src/contract/call.ts';
       shop.requirements['LG-4'] = 'Says something else.';
       shop.outcomes['login.frozen'] = '403 · "Frozen"';
       shop.texts['error.offline'] = { id: 'Tidak ada sinyal', en: 'No signal' };
