@@ -18,8 +18,12 @@ function idsIn(text: string): string[] {
 /** Titles of tests: first arguments of `it`, `test`, `walkTest`, `describe`, also with `.each`. */
 const title = /\b(?:it|test|walkTest|describe)\b[^'"`\n]*?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 
+/** What stands in a title for a value of each run, such as `$purpose`, `%s` or `${name}`. */
+const placeholder = /\$\{[^}]*\}|\$[\w.]+|%[a-z#]/g;
+
 export interface NamedTest {
   file: string;
+  /** For readers: `…` for the values of each run. */
   title: string;
 }
 
@@ -31,7 +35,7 @@ export function testsNaming(): Map<string, NamedTest[]> {
     const file = join('tests', path);
     for (const [, , text = ''] of readFileSync(join(root, file), 'utf8').matchAll(title)) {
       for (const name of new Set([...idsIn(text), ...(text.match(/\bC\d{2}\b/g) ?? [])]))
-        append(named, name, { file, title: text });
+        append(named, name, { file, title: text.replaceAll(placeholder, '…') });
     }
   }
   return named;

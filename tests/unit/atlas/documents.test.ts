@@ -59,6 +59,12 @@ describe('rules and constants', () => {
 describe('requirements, decisions and questions', () => {
   const pages = new Map(requirementPages({ flows: [], build }));
 
+  it('SC-3 say the titles of tests without the names of values', () => {
+    const titles = [...testsNaming().values()].flat().map(({ title }) => title);
+    expect(titles).toContain('SH-13 are … px wide on a page of … px');
+    expect(titles.filter((title) => /\$|%[a-z#]/.test(title))).toEqual([]);
+  });
+
   it('SC-3 every requirement that a line of the document begins with is a statement, once', () => {
     const ids = statements().map(({ id }) => id);
     const begun = readFileSync(join(root, 'docs/requirements.md'), 'utf8').matchAll(/^- ([A-Z]{2}-\d+) /gm);
