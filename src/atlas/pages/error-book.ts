@@ -43,13 +43,13 @@ const countOf = (all: number, missing: number): Both => ({
 
 const isMissing = ({ handlings }: Answer): boolean => !handlings.some(({ shot }) => shot && pictureOf([shot]));
 
+/** What a player reads comes first: a phone shows two columns of them. */
 const heads = [
   bothOf('Jawaban', 'Answer'),
-  bothOf('Pemicu', 'Trigger'),
-  bothOf('Gambar', 'Picture'),
-  bothOf('Layar', 'Screen'),
   bothOf('Kalimat', 'Words'),
+  bothOf('Gambar', 'Picture'),
   bothOf('Jalan keluar', 'Way on'),
+  bothOf('Layar', 'Screen'),
   bothOf('Persyaratan', 'Requirements'),
   bothOf('Uji', 'Tests'),
 ];
@@ -64,8 +64,8 @@ function rowsOf(answer: Answer): string {
   const { call, outcome, handlings } = answer;
   const span = Math.max(handlings.length, 1);
   const mark = isMissing(answer) ? ' class="missing"' : '';
-  const first = `<th scope="rowgroup" rowspan="${span}" id="${escaped(`${call.name}.${outcome}`)}">${both(answerWords(outcome))}<br><code>${escaped(outcome)}</code></th><td rowspan="${span}">${both(triggerOf(answer))}</td>`;
-  if (handlings.length === 0) return `<tr${mark}>${first}<td colspan="6">${both(unheard)}</td></tr>`;
+  const first = `<th scope="rowgroup" rowspan="${span}" id="${escaped(`${call.name}.${outcome}`)}">${both(answerWords(outcome))}<br><code>${escaped(outcome)}</code><p class="trigger">${both(triggerOf(answer))}</p></th>`;
+  if (handlings.length === 0) return `<tr${mark}>${first}<td colspan="${heads.length - 1}">${both(unheard)}</td></tr>`;
   return handlings
     .map((handling, place) => `<tr${mark}>${place === 0 ? first : ''}${cellsOf(handling)}</tr>`)
     .join('\n');
@@ -88,10 +88,10 @@ function cellsOf(handling: Handling): string {
   });
   const ways = next.slice(0, mostWays);
   return [
-    lookOf(handling),
-    `${link(errorBookPath, statePath(waiting), waiting.title)} →${list(screens)}`,
     words.length === 0 ? bothOf('tanpa kalimat', 'no words') : `<dl class="words">${words.join('')}</dl>`,
+    lookOf(handling),
     list(ways.map((transition) => triggerLink(errorBookPath, transition))),
+    `${link(errorBookPath, statePath(waiting), waiting.title)} →${list(screens)}`,
     requirementMarks(errorBookPath, requirements),
     testsOf(flow, paths),
   ]
