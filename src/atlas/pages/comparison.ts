@@ -13,7 +13,7 @@ const mostThumbs = 12;
 
 export function comparisonSection(path: string, atlas: Compared): string {
   const head = `<section aria-labelledby="since"><h2 id="since">${bothOf('Berubah sejak disetujui', 'Changed since it was approved')}</h2>`;
-  if (!atlas.comparison) return `${head}<p class="quiet">${both(notCompared)}</p></section>`;
+  if (!atlas.comparison) return `${head}<p class="quiet">${both(notCompared)} ${compareCommand}</p></section>`;
   const { baseline, differences } = atlas.comparison;
   const { commit, date } = baseline.manifest.build;
   const broken = differences.filter(isRegression).length;
@@ -29,6 +29,7 @@ export function comparisonSection(path: string, atlas: Compared): string {
   ].join('');
 }
 
+export const compareCommand = '<code>npm run atlas -- --against folder</code>';
 const notCompared: Both = {
   id: 'Belum dibandingkan dengan bangunan yang disetujui:',
   en: 'Not compared with an approved build yet:',

@@ -3,6 +3,7 @@ import { restMark } from '../fold.ts';
 import { manifestPath, packManifest } from '../reports/manifest.ts';
 import { stateKey } from '../reports/review.ts';
 import type { Atlas, AtlasFile, Both, Flow, StateInfo, Shown } from '../types.ts';
+import { compareCommand } from './comparison.ts';
 import { page } from './frame.ts';
 import { both, bothOf, escaped, link } from './markup.ts';
 import { stateLink } from './parts.ts';
@@ -36,7 +37,7 @@ export const approvalOfFlow = ({ id, states }: Flow, shown: Shown): string =>
 export function reviewPages(atlas: Atlas): AtlasFile[] {
   const { flows, shown } = atlas;
   const body = [
-    `<h1>${both(title)}</h1><p>${both(intro)} <code>npm run atlas -- --against folder</code></p>`,
+    `<h1>${both(title)}</h1><p>${both(intro)} ${compareCommand}</p>`,
     atlas.comparison ? `<p>${link(reviewPath, differencesPath, changed)}</p>` : '',
     restMark,
     `<div class="desk" data-edition="${escaped(shown.edition)}" data-shown="${escaped(JSON.stringify(shown.states))}" hidden><p><b data-count></b> ${bothOf('keadaan disetujui di atlas', 'states approved in the atlas')} <code>${escaped(shown.edition)}</code></p>`,

@@ -156,7 +156,9 @@ describe('npm run atlas -- --against', () => {
 
   it('SC-3 says that nothing was compared where no atlas was kept, and has no page for it', async () => {
     expect(await differencesPages(atlas)).toEqual([]);
-    expect(comparisonSection('index.html', atlas)).toContain('Not compared with an approved build yet');
+    const section = comparisonSection('index.html', atlas);
+    expect(section).toContain('Not compared with an approved build yet');
+    expect(section).toContain('<code>npm run atlas -- --against folder</code>');
   });
 
   it('SC-3 is not where an approved state looks different, says where, and lays one picture over the other', async () => {
