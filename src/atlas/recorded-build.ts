@@ -5,12 +5,10 @@
  */
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
-import { buildTemplate, readTemplate } from '../server/db/template.ts';
+import { buildTemplateIfStale } from '../server/db/template.ts';
+import { placesFor } from '../server/places.ts';
 import { prerender } from '../tools/build/prerender.ts';
 import { isFresh, markFresh, printOfSources, root } from '../tools/fresh-build.ts';
-
-/** The recorders' platforms begin with it. */
-const template = join(root, 'dist/database.template');
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Expected the folder of the build as the argument; there is none.');
@@ -30,6 +28,7 @@ async function build(client: string): Promise<void> {
   await builder.build(ofBrowser);
   await builder.build(ofServer);
   await prerender({ client, pages: join(pages, 'pages.js') });
-  if (!(await readTemplate(template))) await buildTemplate(template);
+  // The recorders' platforms begin with it.
+  await buildTemplateIfStale(placesFor(import.meta.url).template);
   markFresh(client, print);
 }

@@ -17,7 +17,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { migrationsFingerprint } from '../../src/server/db/migrate.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { buildTemplate, readTemplate } from '../../src/server/db/template.ts';
+import { buildTemplateIfStale, readTemplate } from '../../src/server/db/template.ts';
 import { digest } from '../../src/server/domain/platform/secrets.ts';
 import { placesFor } from '../../src/server/places.ts';
 import { startTestbed, type TestbedOptions } from '../../src/sandbox/testbed/start.ts';
@@ -29,7 +29,7 @@ export async function preparedDatabase(): Promise<string> {
   const built = placesFor(pathToFileURL(join(root, 'src/sandbox/testbed.ts')).href).template;
   if (await readTemplate(built)) return built;
   const shared = join(tmpdir(), `platinum-${migrationsFingerprint.slice(0, 16)}.template`);
-  if (!(await readTemplate(shared))) await buildTemplate(shared);
+  await buildTemplateIfStale(shared);
   return shared;
 }
 

@@ -35,6 +35,11 @@ export async function buildTemplate(file: string): Promise<void> {
   }
 }
 
+/** Builds it where there is none with the present migrations. */
+export async function buildTemplateIfStale(file: string): Promise<void> {
+  if (!(await readTemplate(file))) await buildTemplate(file);
+}
+
 function fail(error: Error): never {
   throw error;
 }
