@@ -1,16 +1,17 @@
 /** `npm run build:static -- --config shop.json [--out dist/static]`: the shop for any web server (docs/deploy.md). */
 import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Misuse } from '../walk/misuse.ts';
 import { readShopConfig, ShopConfigError } from './build/shop-config.ts';
 import { writeStatic } from './build/static.ts';
+import { parseWords } from './command-line.ts';
 import { buildIfStale, root } from './fresh-build.ts';
 
 const usage = 'npm run build:static -- --config shop.json [--out dist/static]';
 
 async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new ShopConfigError([`There is no file ${file}. ${usage}`]);
+    throw new Misuse(`There is no file ${file}. ${usage}`);
   });
   try {
     return JSON.parse(text);
@@ -20,8 +21,9 @@ async function readJson(file: string): Promise<unknown> {
 }
 
 try {
-  const { values } = parseArgs({ options: { config: { type: 'string' }, out: { type: 'string' } } });
-  if (values.config === undefined) throw new ShopConfigError([`Which shop? ${usage}`]);
+  const text = { type: 'string' } as const;
+  const { values } = parseWords({ options: { config: text, out: text } }, usage);
+  if (values.config === undefined) throw new Misuse(`Which shop? ${usage}`);
   const config = await readJson(resolve(values.config));
   // Reports errors in the configuration before the slow build.
   readShopConfig(config);
@@ -31,5 +33,5 @@ try {
   console.log(`The storefront stands in ${relative(process.cwd(), to) || to}. docs/deploy.md says how to host it.`);
 } catch (error) {
   console.error((error as Error).message);
-  process.exitCode = 1;
+  process.exitCode = error instanceof Misuse ? 2 : 1;
 }

@@ -1,11 +1,10 @@
 /**
  * `npm run reconcile`: compares every order that has ended, is under way for over 15 minutes, or waits for a person
- * with its vendor's book. Prints the differences and what a person may decide; exits with 1 if there are any.
- * `--settle` or `--release` carries out a decision instead. Reads the environment as the server does: the vendors named
+ * with its vendor's book. Prints the differences and what a person may decide; exits with 1 if there are any,
+ * and with 2 where it is asked wrongly. `--settle` or `--release` carries out a decision instead. Reads the environment as the server does: the vendors named
  * there, or the sandbox's simulated ones if it has run. The embedded database belongs to one process, so stop the
  * sandbox first; on PostgreSQL it may run.
  */
-import { parseArgs } from 'node:util';
 import { ConfigError, readVendors } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
 import { systemClock } from '../server/domain/platform/clock.ts';
@@ -16,7 +15,9 @@ import { failStart } from '../server/until-signal.ts';
 import { createBank } from '../server/vendors/bank-http.ts';
 import { createDana } from '../server/vendors/dana-http.ts';
 import { readSimulatedBooks } from '../sandbox/vendors/simulated-books.ts';
+import { Misuse } from '../walk/misuse.ts';
 import { withDatabase } from './command-database.ts';
+import { parseWords, readCommand } from './command-line.ts';
 
 const usage = `npm run reconcile                                        compares our orders with the vendors' books
 npm run reconcile -- --settle NUMBER DECISION            the order counts as paid: credited, or paid out
@@ -29,38 +30,30 @@ DECISION  --told paid:6700 --operator NAME --reason "..."
 type Option = 'settle' | 'release' | 'reason' | 'operator' | 'told';
 
 /** The options given. An option given twice is an error, so that the last does not win silently. */
-function readOptions(): Partial<Record<Option, string>> {
+function readOptions(args: string[]): Partial<Record<Option, string>> {
   const text = { type: 'string', multiple: true } as const;
   const options = { settle: text, release: text, reason: text, operator: text, told: text };
-  const refuse = () => new ConfigError(`That is not how it is asked:\n${usage.trimEnd()}`);
-  const given = (() => {
-    try {
-      return parseArgs({ options }).values;
-    } catch {
-      throw refuse();
-    }
-  })();
   return Object.fromEntries(
-    Object.entries(given).map(([name, texts]) => {
-      if (texts.length > 1) throw new ConfigError(`Give --${name} once: one order is decided at a time.`);
+    Object.entries(parseWords({ args, options }, usage).values).map(([name, texts]) => {
+      if (texts.length > 1) throw new Misuse(`Give --${name} once: one order is decided at a time.`);
       return [name, texts[0]?.trim()];
     }),
   );
 }
 
 /** The decision to carry out; null if there is none. */
-function readDecision(): Decision | null {
-  const { settle, release, reason, operator, told: claim } = readOptions();
+function readDecision(args: string[]): Decision | null {
+  const { settle, release, reason, operator, told: claim } = readOptions(args);
   const number = settle ?? release;
   if ([number, reason, operator, claim].every((text) => text === undefined)) return null;
   if (number === undefined || (settle !== undefined && release !== undefined)) {
-    throw new ConfigError('Name one order, to --settle or to --release.');
+    throw new Misuse('Name one order, to --settle or to --release.');
   }
-  if (!reason) throw new ConfigError('Say why, with --reason "...": it is kept.');
-  if (!operator) throw new ConfigError('Say who decides, with --operator NAME: it is kept.');
+  if (!reason) throw new Misuse('Say why, with --reason "...": it is kept.');
+  if (!operator) throw new Misuse('Say who decides, with --operator NAME: it is kept.');
   const told = claim === undefined ? 'misspelt' : readClaim(claim);
   if (told === 'misspelt') {
-    throw new ConfigError('Say what the vendor was seen to say, with --told as the comparison shows it.');
+    throw new Misuse('Say what the vendor was seen to say, with --told as the comparison shows it.');
   }
   return { number, verdict: settle === undefined ? 'release' : 'settle', reason, operator, told };
 }
@@ -99,8 +92,7 @@ function readSandboxBooks(dataDir: string): VendorBooks {
   return books;
 }
 
-async function run(): Promise<boolean> {
-  const decision = readDecision();
+async function run(decision: Decision | null): Promise<boolean> {
   const real = process.env['DANA_URL'] || process.env['BANK_URL'] ? readVendors(process.env) : null;
   return withDatabase(async (database, { dataDir }) => {
     const books = real
@@ -112,7 +104,7 @@ async function run(): Promise<boolean> {
 
 try {
   if (process.argv.includes('--help')) process.stdout.write(usage);
-  else if (!(await run())) process.exitCode = 1;
+  else if (!(await run(readCommand(readDecision)))) process.exitCode = 1;
 } catch (error) {
   failStart(error);
 }

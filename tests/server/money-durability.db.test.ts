@@ -201,7 +201,7 @@ describe('the sudden death of the platform', () => {
       };
       const why = ['--operator', 'siti', '--reason', 'The bank has shown its statement.', '--told', told];
       expect(await decide('--release', number, ...why)).toEqual([expect.stringContaining('nothing moved'), 1]);
-      expect(await decide('--settle', number, ...why, '--told', 'none')).toEqual([null, 1]);
+      expect(await decide('--settle', number, ...why, '--told', 'none')).toEqual([null, 2]);
       expect(await decide('--settle', number, ...[...why.slice(0, -1), 'none'])).toEqual([
         expect.stringContaining('compare again'),
         1,
