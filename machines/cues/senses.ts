@@ -1,5 +1,5 @@
 /** What this device has chosen to be heard and felt, as the browser keeps it. */
-import { place } from '../kit/place.ts';
+import { placeholder } from '../kit/placeholder.ts';
 
 export type Sense = 'sound' | 'vibration';
 
@@ -14,4 +14,4 @@ export interface SensesTold {
 }
 
 /** Tells at once, and where another tab chose or the device asks for less motion. */
-export const senses = place('What is heard and felt is known only where the browser provides it');
+export const senses = placeholder('What is heard and felt is known only where the browser provides it');

@@ -1,7 +1,7 @@
 /** The live connection to a room: it brings news without polling. */
 import type { Room } from '../../src/contract/rooms.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
-import { place } from './place.ts';
+import { placeholder } from './placeholder.ts';
 
 export interface ChannelInput {
   bearer: Secret;
@@ -26,4 +26,4 @@ export type ChannelEvent =
   | { type: 'channel.gone' };
 
 /** Placeholder that the browser replaces: its actor opens one socket and says once how that ended. */
-export const channel = place<ChannelInput>('A live connection runs only where the browser provides it');
+export const channel = placeholder<ChannelInput>('A live connection runs only where the browser provides it');

@@ -1,5 +1,5 @@
 /** How a machine waits for an absolute moment: it invokes the actor `deadline`, which sends `clock.reached` then. */
-import { place } from './place.ts';
+import { placeholder } from './placeholder.ts';
 
 /** `until` in ms on the device's timeline (src/contract/deadline.ts). */
 export interface DeadlineInput {
@@ -10,4 +10,4 @@ export interface DeadlineReached {
   type: 'clock.reached';
 }
 
-export const deadline = place<DeadlineInput>('A deadline runs only where a clock provides it');
+export const deadline = placeholder<DeadlineInput>('A deadline runs only where a clock provides it');

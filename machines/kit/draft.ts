@@ -5,7 +5,7 @@
 import type { AccountForm } from '../../src/contract/account-rules.ts';
 import type { ProfileForm } from '../../src/contract/profile-rules.ts';
 import { effect } from './effect.ts';
-import { place } from './place.ts';
+import { placeholder } from './placeholder.ts';
 
 /** By form; `accounts` is also part of the withdrawal's page. */
 export interface Drafts {
@@ -24,7 +24,7 @@ export interface DraftsFound {
   drafts: Partial<Drafts>;
 }
 
-export const draft = place<{ phone: string }>('Drafts are found only where the browser keeps them');
+export const draft = placeholder<{ phone: string }>('Drafts are found only where the browser keeps them');
 
 export const draftEffects = {
   keepDraft: effect<Draft>('keepDraft'),

@@ -1,5 +1,5 @@
 /** How a machine hears whether the page is visible: it invokes this where it listens. */
-import { place } from './place.ts';
+import { placeholder } from './placeholder.ts';
 
 /** Sent at once where the page starts hidden. */
 export type PageSeen = { type: 'page.hidden' } | { type: 'page.shown' };
@@ -11,6 +11,6 @@ export interface PageRestored {
 
 export type PageEvent = PageSeen | PageRestored;
 
-export const page = place('The page is watched only where the browser provides it');
+export const page = placeholder('The page is watched only where the browser provides it');
 
 export const listensToPage = { id: 'page', src: 'page' } as const;

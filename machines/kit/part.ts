@@ -5,7 +5,7 @@
  */
 import type { AnyStateMachine } from 'xstate';
 import { listensToConnection } from './connection.ts';
-import { place } from './place.ts';
+import { placeholder } from './placeholder.ts';
 
 /** `steps`: what follows a visitor's number, the code and the password. `picture`: what draws a receipt. */
 export type PartName = 'player' | 'steps' | 'picture';
@@ -29,9 +29,9 @@ export type PartEvent = PartArrived | PartMissing | PartRequested;
 
 /** Placeholder of a machine; typed as the machine, whose module the chart does not load. */
 export const partOf = <Machine extends AnyStateMachine>(name: string): Machine =>
-  place(`The machine "${name}" is a part that is given later`) as unknown as Machine;
+  placeholder(`The machine "${name}" is a part that is given later`) as unknown as Machine;
 
-export const part = place<{ name: PartName }>('A part is fetched only where the browser provides it');
+export const part = placeholder<{ name: PartName }>('A part is fetched only where the browser provides it');
 
 const fetchesPart = (name: PartName) => ({ id: 'part', src: 'part', input: { name } }) as const;
 

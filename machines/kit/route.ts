@@ -5,7 +5,7 @@
 import type { PlainPage } from '../../src/contract/pages.ts';
 import type { StatementFilter } from '../../src/contract/statement-words.ts';
 import type { TransactionFilter } from '../../src/contract/transaction-words.ts';
-import { place } from './place.ts';
+import { placeholder } from './placeholder.ts';
 import type { StepFlow, StepName } from '../verification/pending-step.ts';
 
 /** How a payment ended, as the return address from a vendor's page says (RT-2, RT-5). */
@@ -32,6 +32,6 @@ export interface RouteChanged {
   route: Route;
 }
 
-export const route = place('The address is watched only where the browser provides it');
+export const route = placeholder('The address is watched only where the browser provides it');
 
 export const listensToRoute = { id: 'route', src: 'route' } as const;

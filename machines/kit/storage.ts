@@ -1,6 +1,6 @@
 /** What this tab wrote into its own storage, as events. A machine hears them while it invokes `listensToStorage`. */
 import type { OpenIntent } from './money-intent.ts';
-import { place } from './place.ts';
+import { placeholder } from './placeholder.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 
 /** An intent whose answer was out when the page was left. Only the player with this number asks what became of it. */
@@ -42,6 +42,6 @@ interface NumberStored {
 
 export type StorageEvent = IntentStored | StepStored | NumberStored;
 
-export const storage = place('The storage is watched only where the browser provides it');
+export const storage = placeholder('The storage is watched only where the browser provides it');
 
 export const listensToStorage = { id: 'storage', src: 'storage' } as const;

@@ -1,6 +1,6 @@
 /** What other tabs of this browser did, as events (SS-6). A machine hears them while it invokes `listensToTab`. */
 import type { Session } from '../../src/contract/session.calls.ts';
-import { place } from './place.ts';
+import { placeholder } from './placeholder.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 
 /** Another tab stored a session: after a login, or the session of this tab under a new number (PC-3). */
@@ -26,6 +26,6 @@ export interface MoneyMovedElsewhere {
 
 export type TabEvent = SignedInElsewhere | SignedOutElsewhere | StepMovedElsewhere | MoneyMovedElsewhere;
 
-export const tab = place('Other tabs are heard only where the browser provides them');
+export const tab = placeholder('Other tabs are heard only where the browser provides them');
 
 export const listensToTab = { id: 'tab', src: 'tab' } as const;

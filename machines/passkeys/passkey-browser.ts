@@ -1,7 +1,7 @@
 /** What a browser does with passkeys, and how it answers. The login with one (machines/passkey-login) uses it too. */
 import type { PasskeyQuestion } from '../../src/contract/passkeys.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
-import { place } from '../kit/place.ts';
+import { placeholder } from '../kit/placeholder.ts';
 
 export type PasskeyEvent =
   | { type: 'passkey.supported' }
@@ -19,8 +19,8 @@ export interface AskedOfBrowser {
 }
 
 /** Sends `passkey.supported` or `passkey.unsupported`, once. */
-export const passkeySupport = place('The browser is asked for passkeys only where it is provided');
+export const passkeySupport = placeholder('The browser is asked for passkeys only where it is provided');
 /** Asks the person to make one; sends `passkey.…`, once. */
-export const passkeyCreation = place<AskedOfBrowser>('A passkey is made only where the browser provides it');
+export const passkeyCreation = placeholder<AskedOfBrowser>('A passkey is made only where the browser provides it');
 /** Asks the person to use one; sends `passkey.…`, once. */
-export const passkeyUse = place<AskedOfBrowser>('A passkey is used only where the browser provides it');
+export const passkeyUse = placeholder<AskedOfBrowser>('A passkey is used only where the browser provides it');

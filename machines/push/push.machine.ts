@@ -21,7 +21,7 @@ import { effect } from '../kit/effect.ts';
 import { whenUnauthorized } from '../kit/end.ts';
 import { listensToPage, page, type PageEvent } from '../kit/page.ts';
 import { blockedBy, problem } from '../kit/problem.ts';
-import { place } from '../kit/place.ts';
+import { placeholder } from '../kit/placeholder.ts';
 import { listensToRoute, route, type Route, type RouteChanged } from '../kit/route.ts';
 import { waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
@@ -108,11 +108,11 @@ export const pushMachine = setup({
     connection,
     deadline,
     /** Sends `support.found`, once. */
-    pushSupport: place('The browser is asked for push only where it is provided'),
+    pushSupport: placeholder('The browser is asked for push only where it is provided'),
     /** Asks the person; sends `permission.…`, once. */
-    pushPermission: place('The permission is asked for only where the browser provides it'),
+    pushPermission: placeholder('The permission is asked for only where the browser provides it'),
     /** Sends `subscription.…`, once. `key`: of the platform. */
-    pushSubscription: place<{ key: string }>('A subscription is made only where the browser provides it'),
+    pushSubscription: placeholder<{ key: string }>('A subscription is made only where the browser provides it'),
     'call:pushSetting': call<typeof pushSetting>('pushSetting'),
     'call:turnPushOn': call<typeof turnPushOn>('turnPushOn'),
     'call:turnPushOff': call<typeof turnPushOff>('turnPushOff'),

@@ -7,7 +7,7 @@ import { connection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { effect } from '../kit/effect.ts';
 import { part, waitsForPart, type PartEvent } from '../kit/part.ts';
-import { place } from '../kit/place.ts';
+import { placeholder } from '../kit/placeholder.ts';
 import { problem } from '../kit/problem.ts';
 import { withEvent } from '../kit/with-event.ts';
 import type { DrawnReceipt, Picture } from './drawn-receipt.ts';
@@ -84,11 +84,11 @@ export const receiptPictureMachine = setup({
     connection,
     part,
     /** Sends `sharing.supported` or `sharing.unsupported`, once. */
-    sharingSupport: place('The browser is asked for its share sheet only where it is provided'),
+    sharingSupport: placeholder('The browser is asked for its share sheet only where it is provided'),
     /** Sends `picture.…`, once. */
-    drawing: place<{ receipt: DrawnReceipt | null }>('A receipt is drawn only where the browser provides it'),
+    drawing: placeholder<{ receipt: DrawnReceipt | null }>('A receipt is drawn only where the browser provides it'),
     /** Opens the sheet; sends `sharing.…`, once. */
-    sharing: place<{ picture: Picture | null }>('A picture is shared only where the browser provides it'),
+    sharing: placeholder<{ picture: Picture | null }>('A picture is shared only where the browser provides it'),
   },
   actions: {
     /** A newer version of the shop names its files anew, and only a reload learns those names. */
