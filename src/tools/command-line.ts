@@ -12,9 +12,9 @@ export function parseWords<const Config extends ParseArgsConfig>(config: Config,
   }
 }
 
-export function numberOf(name: string, text: string): number {
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
-  throw new Misuse(`Expected ${name} to be a number, got "${text}".`);
+export function numberOf(name: string, text: string, most = Infinity): number {
+  if (/^\d+(\.\d+)?$/.test(text) && Number(text) <= most) return Number(text);
+  throw new Misuse(`Expected ${name} to be a number${most === Infinity ? '' : ` up to ${most}`}, got "${text}".`);
 }
 
 export function wholeNumber(name: string, text: string, least = 0): number {

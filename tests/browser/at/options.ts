@@ -1,4 +1,4 @@
-import { parseWords } from '../../../src/tools/command-line.ts';
+import { numberOf, parseWords } from '../../../src/tools/command-line.ts';
 import { Misuse } from '../../../src/walk/misuse.ts';
 import type { Asked } from './walks.ts';
 
@@ -35,8 +35,8 @@ export function readOptions(
   if (values.help || words.length === 0) return null;
   return {
     wish: wishOf(values, positionals),
-    port: numberOf('port', values.port ?? String(servedPort), 65_535),
-    speed: values.speed === undefined ? null : numberOf('speed', values.speed, 100),
+    port: values.port === undefined ? servedPort : numberOf('--port', values.port, 65_535),
+    speed: values.speed === undefined ? null : numberOf('--speed', values.speed, 100),
     headless: values.headless || !hasDisplay(environment, platform),
   };
 }
@@ -71,12 +71,6 @@ const parse = (words: readonly string[]) =>
     },
     seeHelp,
   );
-
-function numberOf(name: string, text: string, most: number): number {
-  const number = Number(text);
-  if (/^\d+(\.\d+)?$/.test(text) && number <= most) return number;
-  throw new Misuse(`--${name} is a number up to ${most}, not ${text}. ${seeHelp}`);
-}
 
 const hasDisplay = (environment: NodeJS.ProcessEnv, platform: string): boolean =>
   platform !== 'linux' || Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);

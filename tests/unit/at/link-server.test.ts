@@ -112,7 +112,7 @@ describe('SC-4 npm run at', () => {
     [['a/b', '--serve'], 'Name one place.'],
     [['--headless'], 'Name one place.'],
     [['--list', '--serve'], 'Name one place.'],
-    [['a/b', '--speed', 'fast'], '--speed is a number up to 100, not fast.'],
+    [['a/b', '--speed', 'fast'], 'Expected --speed to be a number up to 100, got "fast".'],
     [['a/b', '--sped', '1'], "Unknown option '--sped'"],
   ])('%j is not understood', (words, said) => {
     expect(() => readOptions(words, screen, 'linux')).toThrow(said);
