@@ -57,26 +57,22 @@ const libraryCuts: Cuts = {
 /** By file. */
 const machineCuts: Cuts = {
   StateMachine: [
-    { expected: 2, pattern: method('get definition') },
-    { expected: 2, pattern: method('toJSON') },
-    { expected: 1, pattern: method('get on') },
-    { expected: 1, pattern: method('getPersistedSnapshot') },
-    { expected: 1, pattern: method('restoreSnapshot') },
+    method('get definition', 2),
+    method('toJSON', 2),
+    method('get on'),
+    method('getPersistedSnapshot'),
+    method('restoreSnapshot'),
     { expected: 2, pattern: /^ +this\.(?:getPersistedSnapshot|restoreSnapshot) = .*$/gm },
   ],
   raise: [
-    { expected: 1, pattern: method('toJSON') },
-    { expected: 1, pattern: method('on') },
-    { expected: 1, pattern: method('select') },
-    { expected: 1, pattern: method('getPersistedSnapshot') },
-    { expected: 1, pattern: method('attachDevTools') },
+    ...['toJSON', 'on', 'select', 'getPersistedSnapshot', 'attachDevTools'].map((name) => method(name)),
     { expected: 1, pattern: /^ {4}if \(this\.options\.devTools\) \{\n[\s\S]*?^ {4}\}\n/gm },
   ],
 };
 
 /** Of a class. */
-function method(name: string): RegExp {
-  return new RegExp(`^ {2}${name}\\(.*\\) \\{\\n[^]*?^ {2}\\}\\n`, 'gm');
+function method(name: string, expected = 1): Cut {
+  return { expected, pattern: new RegExp(`^ {2}${name}\\(.*\\) \\{\\n[^]*?^ {2}\\}\\n`, 'gm') };
 }
 
 /** `files` has one group: the key of what is cut. */
