@@ -290,6 +290,12 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
     expect(waitOf(used, clock.now())).toBeGreaterThan(23 * hour);
   });
 
+  it('OT-5 C48 is replaced at once where it was used, for the answer may have been lost', async () => {
+    const { phone, verify, again } = await begin(testbed);
+    await expectOutcome(verify(await codeFor(phone)), 'accepted');
+    expect((await again()).outcome).not.toBe('otp_block');
+  });
+
   it('C28 C35 is kept as a digest only, and so is what it opens', async () => {
     const { phone, verify } = await begin(testbed);
     const code = await codeFor(phone);

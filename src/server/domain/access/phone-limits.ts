@@ -154,7 +154,7 @@ export async function countCode(
     on conflict (phone, asker, purpose) do update set codes = c.codes + 1`);
 }
 
-/** The code has no tries left, so the next one need not wait; budgets and wrong tries still bound it. */
+/** The code was used or has no tries left, so the next one need not wait; budgets and wrong tries still bound it. */
 export async function endPause(handle: Queryable, phone: string, askers: readonly Asker[]): Promise<void> {
   await handle.run(sql`
     update phone_limits set last_code_at = null where phone = ${phone} and asker = any(${[...askers]}::text[])`);

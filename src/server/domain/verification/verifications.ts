@@ -188,6 +188,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       const still = await find(handle, 'code', claim, now);
       if (still?.id !== verification.id) return { outcome: 'ticket_invalid' };
       if (!(await useCode(handle, verification, code))) return { outcome: 'expired' };
+      await endPause(handle, verification.phone, askers);
       if (claim.pair && !(await useTicket(handle, claim.pair, now))) {
         throw new Error('Expected the ticket that was read under the lock of its phone; it was changed meanwhile.');
       }
