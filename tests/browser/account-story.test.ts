@@ -66,6 +66,8 @@ describe('with the keyboard alone', () => {
     await enterPin(page, 'repeated', pin);
     await says(page, 'pin.saved.set');
     await expect(page.getByRole('main')).toContainText(text('profile.pin.active'));
+    // The key that was tapped is gone.
+    await expect(page.locator('main :focus')).toHaveText(text('profile.pin.active'));
 
     await fixture.advance(121_000);
     await toDigits(page, phone, 'change');

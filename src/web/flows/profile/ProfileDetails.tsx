@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import type { Profile } from '../../../contract/profile.calls.ts';
 import { pinTries } from '../../../contract/pin-rules.ts';
@@ -29,6 +30,7 @@ import { PasskeysOffer } from '../passkeys/PasskeysCard.tsx';
 import { PlayLimitsOffer } from '../play-limits/PlayLimitsCard.tsx';
 import { PushOffer } from '../push/PushCard.tsx';
 import { MaskedDigits } from '../MaskedDigits.tsx';
+import { useFocusWhenLost } from '../use-focus-when-lost.ts';
 
 export interface ProfileProps {
   actor: ProfileActor;
@@ -182,6 +184,9 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
   const { pin, pinChange, pinReset, phoneChange, passwordChange } = useFeatures();
   const isUsable = hasPin === true && !isPinLocked;
   const hasPinKeys = pin || pinChange || pinReset;
+  const pinState = useRef<HTMLSpanElement>(null);
+  // The key that was tapped goes with what it did; what the PIN is now is read out.
+  useFocusWhenLost(() => pinState.current?.focus({ preventScroll: true }), hasPin, isPinLocked);
   return (
     <Card title={text('profile.section.security')}>
       {isPinLocked && <Banner tone="bad">{text('profile.pin.locked.text', { n: pinTries })}</Banner>}
@@ -245,7 +250,7 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
               </>
             }
           >
-            <span className={withBadge}>
+            <span ref={pinState} tabIndex={-1} className={withBadge}>
               {isUsable && <Badge tone="ok">{text('profile.pin.active')}</Badge>}
               {isPinLocked && <Badge tone="bad">{text('profile.pin.locked')}</Badge>}
               {hasPin === false && <Badge tone="pending">{text('profile.pin.none')}</Badge>}
