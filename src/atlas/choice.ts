@@ -18,8 +18,6 @@ const firstLooks: readonly Framed[] = [
   { ...phone, width: 1280, keptAt: 480 },
   { ...phone, language: 'en', keptAt: 270 },
 ];
-/** For states in `elsewhere`: only the phone looks, because texts may differ. */
-const againLooks = firstLooks.filter(({ theme, width }) => theme === phone.theme && width === phone.width);
 export const plannedLooks: readonly Look[] = firstLooks;
 const furtherLooks: readonly Framed[] = [{ ...phone, keptAt: 270 }];
 
@@ -35,25 +33,32 @@ export function partsOf(outline: string): string {
 export interface Choice {
   /** The looks to photograph, in this order; the states and answer then count as taken. */
   looksAt(arrival: Arrival): readonly Framed[];
-  /** Ids of states that have a picture. */
+  /** Ids of states that have a picture of this walk. */
   states: ReadonlySet<string>;
 }
 
+/** What a walk of the machine has shown: states in every look, and names of answers. */
+export interface Shown {
+  states: Set<string>;
+  answers: Set<string>;
+}
+
 /**
- * `elsewhere`: states that another walk shows in every look. `answers`: names of answers that have a picture, of this
- * walk or another of the machine; the choice adds its own.
+ * Adds what it chooses to `shown`. The page of a state shows the walk that came there first, so a further walk takes one
+ * picture, for the texts of its purpose.
  */
-export function createChoice(elsewhere: ReadonlySet<string> = new Set(), answers = new Set<string>()): Choice {
+export function createChoice(shown: Shown = { states: new Set(), answers: new Set() }): Choice {
   const taken = new Set<string>();
   const places = new Set<string>();
   const isNew = (known: Set<string>, name: string): boolean => known.size < known.add(name).size;
   return {
     states: taken,
     looksAt({ configuration, states, answer }) {
-      const newStates = states.filter((state) => isNew(taken, state));
+      for (const state of states) taken.add(state);
+      const newStates = states.filter((state) => isNew(shown.states, state));
       const isNewPlace = isNew(places, configuration);
-      const isNewAnswer = answer !== null && isNew(answers, answer);
-      if (newStates.length > 0) return newStates.every((state) => elsewhere.has(state)) ? againLooks : firstLooks;
+      const isNewAnswer = answer !== null && isNew(shown.answers, answer);
+      if (newStates.length > 0) return firstLooks;
       return isNewPlace || isNewAnswer ? furtherLooks : [];
     },
   };

@@ -161,5 +161,5 @@ walkTest(
     },
     endings: {},
   }),
-  { parts: { change: ['change'] }, after: ['register'] },
+  { parts: { change: ['change'] } },
 );

@@ -243,8 +243,7 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
   });
 };
 
-const visitors = ['register', 'registerLocked', 'forgotPassword'];
-walkTest(oneTimeCode, scriptFor('pin'), { generations: ['v2', 'v1'], parts: { pin: ['pin'] }, after: visitors });
-walkTest(oneTimeCode, scriptFor('phone'), { parts: { phone: ['phone'] }, after: visitors });
-walkTest(oneTimeCode, scriptFor('newPhone'), { parts: { newPhone: ['newPhone'] }, after: visitors });
-walkTest(oneTimeCode, scriptFor('pinReset'), { parts: { pinReset: ['pinReset'] }, after: visitors });
+walkTest(oneTimeCode, scriptFor('pin'), { generations: ['v2', 'v1'], parts: { pin: ['pin'] } });
+walkTest(oneTimeCode, scriptFor('phone'), { parts: { phone: ['phone'] } });
+walkTest(oneTimeCode, scriptFor('newPhone'), { parts: { newPhone: ['newPhone'] } });
+walkTest(oneTimeCode, scriptFor('pinReset'), { parts: { pinReset: ['pinReset'] } });

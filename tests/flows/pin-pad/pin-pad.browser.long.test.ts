@@ -193,10 +193,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
 };
 
 walkTest(model, scriptFor('set'), { parts: { set: ['set'] } });
-walkTest(model, scriptFor('change'), { generations: ['v2', 'v1'], parts: { change: ['change'] }, after: ['set'] });
-walkTest(model, scriptFor('reset'), { parts: { reset: ['reset'] }, after: ['set', 'change'] });
-walkTest(model, scriptFor('phone'), { parts: { phone: ['phone'] }, after: ['set', 'change', 'reset'] });
-walkTest(model, scriptFor('confirm'), {
-  parts: { confirm: ['confirm', 'wasWrong'] },
-  after: ['set', 'change', 'reset', 'phone'],
-});
+walkTest(model, scriptFor('change'), { generations: ['v2', 'v1'], parts: { change: ['change'] } });
+walkTest(model, scriptFor('reset'), { parts: { reset: ['reset'] } });
+walkTest(model, scriptFor('phone'), { parts: { phone: ['phone'] } });
+walkTest(model, scriptFor('confirm'), { parts: { confirm: ['confirm', 'wasWrong'] } });

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page, Request } from 'playwright';
 import type { AnyStateMachine } from 'xstate';
 import type { TestbedOptions } from '../../../../src/sandbox/testbed/start.ts';
-import { createChoice, partsOf, type Framed } from '../../../../src/atlas/choice.ts';
+import { createChoice, partsOf, type Framed, type Shown } from '../../../../src/atlas/choice.ts';
 import { languages, writeShots, type Language, type Picture, type Shot } from '../../../../src/atlas/shots.ts';
 import { openBrowser } from '../../../../src/tools/browser.ts';
 import { answerName } from '../../../../src/walk/graph/progress.ts';
@@ -271,17 +271,14 @@ async function outlineOf(page: Page, { isDialog, secrets }: Read): Promise<strin
     .reduce((text, secret) => text.replaceAll(secret, '•'.repeat(secret.length)), outline);
 }
 
-/** Answers that have a picture, by machine: a walk for another purpose shows the same again. */
-const answered = new Map<string, Set<string>>();
+/** What has a picture, by machine: a walk for another purpose shows the same again. */
+const shown = new Map<string, Shown>();
 
-/**
- * A recorder for the walks of one machine: no part records what an earlier one has recorded. `elsewhere` are the states
- * that another walk records in every look.
- */
-export function createRecorder(fixture: Fixture, folder: string, machine: string, elsewhere: ReadonlySet<string>) {
-  const answers = answered.get(machine) ?? new Set<string>();
-  answered.set(machine, answers);
-  const choice = createChoice(elsewhere, answers);
+/** A recorder for the walks of one machine: no part records what an earlier one has recorded. */
+export function createRecorder(fixture: Fixture, folder: string, machine: string) {
+  const before = shown.get(machine) ?? { states: new Set(), answers: new Set() };
+  shown.set(machine, before);
+  const choice = createChoice(before);
   const shots = new Map<string, Record<Language, Shot[]>>();
   const seen = new Map<string, Picture[]>();
   /** Routes with the parts of their screens that have a picture in the dark and on a wide page. */
@@ -370,7 +367,7 @@ export function createRecorder(fixture: Fixture, folder: string, machine: string
       };
     },
     /** States and answers that have a picture, so that no path need lead there. */
-    rest: () => ({ base: folder, known: new Set([...choice.states, ...answers]) }),
+    rest: () => ({ base: folder, known: new Set([...choice.states, ...before.answers]) }),
     keep() {
       endChance();
       for (const [part, taken] of shots)

@@ -30,7 +30,7 @@ import {
 import { pathThrough } from '../../../../src/walk/tiers/failures.ts';
 import { askedPath } from '../../../../src/walk/tiers/run.ts';
 import { printFailure, type Driver, type WalkStep } from '../../../../src/walk/tiers/tier.ts';
-import { restrict, unprovokable, type Act } from '../../../../src/walk/tiers/script.ts';
+import { unprovokable, type Act } from '../../../../src/walk/tiers/script.ts';
 import { on } from '../page.ts';
 import type { PlayerRequest } from '../../../../src/sandbox/testbed/control.ts';
 import { newSession, type SignedIn } from '../../../browser/account-gestures.ts';
@@ -353,16 +353,6 @@ export interface DeclaredWalk {
 }
 export const declaredWalks: DeclaredWalk[] = [];
 
-function statesFrom(model: Model, inputs: readonly string[]): Set<string> {
-  if (inputs.length === 0) return new Set();
-  const { graph } = restrict(explore(model), ({ offer }) =>
-    offer.kind === 'start' && !inputs.includes(offer.sample) ? 'another input' : null,
-  );
-  return new Set(
-    [...graph.configurations.values()].flatMap(({ progress }) => progress.snapshot._nodes.map(({ id }) => id)),
-  );
-}
-
 /** A script as its file writes it. `close`: by default the recorder may use the page again. */
 type Script<Machine extends AnyStateMachine, Screen extends string> = Omit<
   BrowserScript<Machine, PathRun, Screen>,
@@ -379,8 +369,6 @@ interface Walks {
   generations?: readonly ApiGeneration[];
   /** Separate walks by name, each with its inputs, so that each purpose is walked completely. */
   parts?: Readonly<Record<string, readonly string[]>>;
-  /** Inputs of another walk of this machine, whose recording shows the same states. */
-  after?: readonly string[];
 }
 
 /**
@@ -391,7 +379,7 @@ interface Walks {
 export function walkTest<Machine extends AnyStateMachine, Screen extends string>(
   model: ModelOf<Machine>,
   scriptOn: (fixture: Fixture, generation: ApiGeneration) => Script<Machine, Screen>,
-  { generations = ['v2'], parts = { '': Object.keys(model.inputs) }, after = [] }: Walks = {},
+  { generations = ['v2'], parts = { '': Object.keys(model.inputs) } }: Walks = {},
 ): void {
   const scriptFor = (fixture: Fixture, generation: ApiGeneration) => ({
     close: closeRun,
@@ -427,7 +415,7 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
     const options = { apiGeneration: generation, limits: walkedLimits };
     const host = recording?.host;
     const fixture = host ? useFixture({}, undefined, () => host(options)) : useFixture(options);
-    const recorder = recording && createRecorder(fixture, recording.folder, model.name, statesFrom(model, after));
+    const recorder = recording && createRecorder(fixture, recording.folder, model.name);
     test.each(Object.entries(parts))(
       `SC-2 every ${goalOf(generation) === 'transitions+codes' ? 'transition and outcome' : 'transition'} of ${model.name} in the browser %s`,
       { timeout: 900_000 },
