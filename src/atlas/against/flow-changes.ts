@@ -4,7 +4,16 @@ import type { Both, Manifest } from '../types.ts';
 import { append } from '../../walk/graph/remembered.ts';
 import { differing, type Change, type Fact } from './change.ts';
 import { isInside, type States } from './inside.ts';
-import { eventOf, isOtherWay, isRetold, pairWays, type Way, type WayPair } from './ways.ts';
+import {
+  eventOf,
+  isOtherButForTime,
+  isOtherTime,
+  isOtherWay,
+  isRetold,
+  pairWays,
+  type Way,
+  type WayPair,
+} from './ways.ts';
 import * as words from './words.ts';
 import { fact, joined, list, plain } from './words.ts';
 
@@ -44,10 +53,14 @@ export function flowChanges(sides: Sides): Change[] {
   const others = compared.pairs.filter(
     ([id, pair]) => !added.has(id) && !gone.has(id) && (isOtherWay(pair) || isRetold(pair)),
   );
+  const timers = timersOf(others);
   const ways = others.flatMap(([id, pair]) => {
     const state = whole.get(stateBehind(compared, pair) ?? '');
     state?.facts.push(wayInto(compared, id, pair));
-    return state ? [] : [wayChange(compared, id, pair)];
+    const timer = timers.find(([, branches]) => branches.includes(pair));
+    const told = timer?.[1][0] === pair ? [timerChange(compared, timer)] : [];
+    const isTold = timer !== undefined && !isOtherButForTime(pair) && !isRetold(pair);
+    return state || isTold ? told : [...told, wayChange(compared, id, pair, timer !== undefined)];
   });
   const changed = states.flatMap((id) => {
     const state = added.has(id) || gone.has(id) ? null : stateChange(compared, id, whole);
@@ -211,7 +224,44 @@ function together(changes: readonly Change[]): Change[] {
   });
 }
 
-function wayChange(compared: Compared, state: string, pair: WayPair): Change {
+type Timer = readonly [state: string, branches: readonly WayPair[]];
+
+/** Timers with several branches, all of which come at another time. */
+function timersOf(pairs: Compared['pairs']): Timer[] {
+  const timers = new Map<string, [state: string, branches: WayPair[]]>();
+  for (const [state, pair] of pairs) {
+    if (!pair.now || !isOtherTime(pair)) continue;
+    const key = `${state} ${eventOf(pair.now)}`;
+    timers.set(key, [state, [...(timers.get(key)?.[1] ?? []), pair]]);
+  }
+  return [...timers.values()].filter(([, branches]) => branches.length > 1);
+}
+
+/** The time of a timer, once, with the branches that it holds for. */
+function timerChange({ flow, before, now, old, fresh }: Compared, [state, branches]: Timer): Change {
+  const [first] = branches;
+  const [was, is] = [first?.before as Way, first?.now as Way];
+  const title = (fresh[state] ?? old[state])?.title ?? plain(state);
+  return {
+    ...emptyChange,
+    kind: 'way',
+    flow,
+    title: { id: `${title.id}: ${is.trigger.id}`, en: `${title.en}: ${is.trigger.en}` },
+    code: is.id.replace(/\[\d+\]$/, ''),
+    facts: [
+      ...differing([[fact.waits, words.waitsInWords(was.waits), words.waitsInWords(is.waits)]]),
+      ...branches.map((pair) => ({
+        label: fact.holdsFor,
+        before: pair.before && words.wholeWay(pair.before, before, flow),
+        now: pair.now && words.wholeWay(pair.now, now, flow),
+      })),
+    ],
+    looks: [],
+  };
+}
+
+/** `isTimed`: its time is told with its timer. */
+function wayChange(compared: Compared, state: string, pair: WayPair, isTimed: boolean): Change {
   const { flow, before, now, old, fresh } = compared;
   const way = (pair.now ?? pair.before) as Way;
   const title = (fresh[state] ?? old[state])?.title ?? plain(state);
@@ -242,7 +292,7 @@ function wayChange(compared: Compared, state: string, pair: WayPair): Change {
       [fact.when, eventOf(was) === eventOf(is) ? null : was.trigger, eventOf(was) === eventOf(is) ? null : is.trigger],
       [fact.condition, isOtherGuard ? condition.before : null, isOtherGuard ? condition.now : null],
       [fact.actions, list(was.actions), list(is.actions)],
-      [fact.waits, words.waitsInWords(was.waits), words.waitsInWords(is.waits)],
+      [fact.waits, isTimed ? null : words.waitsInWords(was.waits), isTimed ? null : words.waitsInWords(is.waits)],
       [fact.description, was.description, is.description],
       [fact.requirements, list(was.requirements), list(is.requirements)],
     ]);

@@ -22,6 +22,14 @@ export function pairWays(before: Ways, now: Ways): WayPair[] {
 export const isOtherWay = ({ before, now }: WayPair): boolean =>
   before === null || now === null || eventOf(before) !== eventOf(now) || how(before) !== how(now);
 
+/** True where the timer of the event runs for another time, which all of its branches share. */
+export const isOtherTime = ({ before, now }: WayPair): boolean =>
+  before !== null && now !== null && before.waits.join() !== now.waits.join();
+
+/** True where the chart says another thing of the way, its time aside. */
+export const isOtherButForTime = (pair: WayPair): boolean =>
+  isOtherWay({ ...pair, before: pair.before && { ...pair.before, waits: pair.now?.waits ?? [] } });
+
 /** True where the machine says the same otherwise, or for other requirements. */
 export const isRetold = ({ before, now }: WayPair): boolean =>
   before?.description?.en !== now?.description?.en ||
@@ -33,6 +41,11 @@ function branchesByEvent(ways: Ways): Map<string, Way[]> {
   for (const [id, record] of Object.entries(ways)) {
     const way = { ...record, id };
     append(found, eventOf(way), way);
+  }
+  // The record has the time of a timer with its first branch, wherever that stands.
+  for (const branches of found.values()) {
+    const waits = branches.flatMap((way) => way.waits);
+    for (const way of branches) way.waits = waits;
   }
   return found;
 }

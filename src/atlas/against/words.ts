@@ -15,6 +15,7 @@ export const fact = {
   targets: both('Jalan', 'Way'),
   actions: both('Yang dilakukan', 'Does'),
   waits: both('Lamanya', 'Time'),
+  holdsFor: both('Berlaku untuk', 'Holds for'),
   requirements: both('Persyaratan', 'Requirements'),
   description: both('Keterangan', 'Description'),
   tags: both('Tanda', 'Tags'),

@@ -75,7 +75,12 @@ const plants: Readonly<Record<string, Plant>> = {
   timer: {
     delays: { toastTime: 4000 },
     told: { kind: 'way', verb: 'changed', flow: 'shell', code: 'shell.toast.shown.running:after(toastTime)' },
-    words: ['<del>3</del><ins>4</ins> seconds'],
+    // Two branches, each told with the time.
+    words: [
+      '<del>3</del><ins>4</ins> seconds',
+      'long enough, if more messages wait → Running',
+      'long enough, otherwise → Hidden',
+    ],
   },
   outcome: {
     edits: [['login', [...answered, 'login.unauthorized'], undefined]],
@@ -194,6 +199,19 @@ describe('SC-3 what changes between two builds', () => {
       recordIn(now, wrongCredentials).pictures['id light 360'] = 'pictures/other.avif';
     });
     expect(told.map(({ kind, looks }) => [kind, looks.length])).toEqual([['text', 1]]);
+  });
+
+  it('SC-3 tells of a branch besides its timer only what it has otherwise', () => {
+    const id = 'shell.toast.shown.running:after(toastTime)';
+    const told = changed(({ flows }) => {
+      const { [id]: first, [`${id}[1]`]: second } = flows['shell']?.['shell.toast.shown.running']?.edges ?? {};
+      if (first) first.waits = [4000];
+      if (second) second.actions = [];
+    });
+    expect(told.map(({ code, facts }) => [code, facts.map(({ label }) => label.en)])).toEqual([
+      [id, ['Time', 'Holds for', 'Holds for']],
+      [`${id}[1]`, ['Way', 'Does']],
+    ]);
   });
 
   it('SC-3 puts a rule that says the time of a timer with the timer', () => {
