@@ -11,7 +11,7 @@ import { loadProduct } from '../walk/product.ts';
 import { remembered } from '../walk/graph/remembered.ts';
 import { walkEdges } from '../walk/reports/report.ts';
 import { markFresh, printOfSources, root } from '../tools/fresh-build.ts';
-import { commitNamed, keptPictures, manifestOfCommit, type Wanted } from './against/commit.ts';
+import { commitNamed, keptPictures, manifestOfCommit, recordingOf, type Wanted } from './against/commit.ts';
 import { changesSince, presentManifest, writeReview, type Side } from './against/review.ts';
 import { readBaseline, reportDifferences } from './reports/baseline.ts';
 import { returnDeck } from './reports/copy-return.ts';
@@ -74,7 +74,7 @@ try {
 
 /** Resolves with the exit code. */
 async function run(options: Options): Promise<number> {
-  const { out, ...place } = placeOf(options.flows);
+  const { out, ...place } = placeOf(options);
   if (options.help) say(help);
   else if (options.copy !== undefined) return returnDeck(options.copy, say);
   else if (options.publish) await pictureFlow({ atlas: out, out: join(root, 'docs/atlas/flow.webp') });
@@ -97,7 +97,7 @@ async function writeData(file: string, captured: string): Promise<void> {
 
 async function reviewSince(name: string, { capture, flows }: Options, place: Place): Promise<boolean> {
   const { captured } = place;
-  const wanted = { name, build: commitNamed(name), flows, capture, captured };
+  const wanted = { name, build: commitNamed(name), flows, capture };
   if (capture && !(await takePictures(place, flows))) return false;
   const [before, now] = await Promise.all([sideOf(wanted), presentManifest(product, captured, presentBuild())]);
   sayChanges(await writeReview(review, { before, now: { manifest: now, pictures: captured }, flows }));
@@ -115,13 +115,17 @@ interface Place {
   out: string;
 }
 
-/** Some flows have an atlas of their own, beside the whole one. */
-function placeOf(flows: readonly string[]): Place {
-  const suffix = flows.map((flow) => `-${flow}`).join('');
+/** Some flows have an atlas of their own, beside the whole one, whose pictures do where none were taken of them alone. */
+function placeOf({ flows, capture, pages, against }: Options): Place {
+  const own = join(root, '.walk', recordingOf(flows));
+  const whole = join(root, '.walk', recordingOf([]));
+  const isTaking = capture || !(pages || against !== undefined);
+  const isBorrowed = !isTaking && !existsSync(own) && existsSync(whole);
+  if (isBorrowed) say(`No pictures were taken of ${flows.join(' and ')} alone: these are from the whole atlas.`);
   return {
     models: product.models.filter(({ name }) => flows.length === 0 || flows.includes(name)),
-    captured: join(root, `.walk/atlas${suffix}`),
-    out: join(root, `dist/atlas${suffix}`),
+    captured: isBorrowed ? whole : own,
+    out: join(root, 'dist', recordingOf(flows)),
   };
 }
 
@@ -133,13 +137,13 @@ async function makeAtlas(options: Options, place: Place): Promise<boolean> {
   if (isBaseline && flows.length > 0)
     throw new Misuse(`--against a folder is for the whole atlas: leave out ${flows.join(' ')}.`);
   const baseline = isBaseline ? readBaseline(against) : undefined;
-  const { captured } = place;
   const commit =
     against === undefined || isBaseline
       ? null
-      : await sideOf({ name: against, build: commitNamed(against), flows, capture: false, captured });
+      : await sideOf({ name: against, build: commitNamed(against), flows, capture: false });
   if (!options.pages && !(await takePictures(place, flows))) return false;
-  const taken = readShots(place.captured);
+  const shown = new Set(place.models.map(({ name }) => name));
+  const taken = readShots(place.captured).filter(({ machine }) => shown.has(machine));
   const isComplete = await timed('what the pictures show', () => checkPictures(taken, place.models));
   if (options.capture) return isComplete;
   const { isLight, comparison } = await timed('pages', () => writePages(taken, place, { baseline, commit, flows }));

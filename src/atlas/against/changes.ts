@@ -10,14 +10,18 @@ import { lookChanges } from './look-changes.ts';
 import { shopChanges } from './shop-changes.ts';
 import { fact } from './words.ts';
 
-/** In the order of the present flows; what belongs to no single flow comes last. */
-export function changesBetween(before: Manifest, now: Manifest): Change[] {
+/**
+ * In the order of the present flows; what belongs to no single flow comes last. `only`: the flows that are told of,
+ * besides the whole shop; all where none is named.
+ */
+export function changesBetween(before: Manifest, now: Manifest, only: readonly string[] = []): Change[] {
   const shop = shopChanges(before, now);
-  const flows = union(Object.keys(now.flows), Object.keys(before.flows));
+  const all = union(Object.keys(now.flows), Object.keys(before.flows));
+  const flows = only.length === 0 ? all : all.filter((flow) => only.includes(flow));
   const own = flows.flatMap((flow) => flowChanges({ flow, before, now, shop }));
   const changes = withoutTwins([...own, ...shop]);
-  const all = [...changes, ...lookChanges(before, now, changes)];
-  return [...flows, null].flatMap((flow) => all.filter((change) => change.flow === flow));
+  const told = [...changes, ...lookChanges(before, now, { changes, flows })];
+  return [...flows, null].flatMap((flow) => told.filter((change) => change.flow === flow));
 }
 
 /** Where each flow has its name. */

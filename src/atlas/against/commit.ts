@@ -1,7 +1,7 @@
 /** What a commit says of its states: its own code says it, from its files beside the present ones. */
 import { execFile, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../tools/fresh-build.ts';
 import { Misuse } from '../../walk/misuse.ts';
@@ -17,8 +17,6 @@ export interface Wanted {
   flows: readonly string[];
   /** Whether its pictures are taken first. */
   capture: boolean;
-  /** The folder of the present pictures. */
-  captured: string;
 }
 
 /** Throws a Misuse where there is no such commit, and for one that cannot say what it shows. */
@@ -30,16 +28,25 @@ export function commitNamed(name: string): Build {
   return build;
 }
 
-/** Where the pictures of a commit are kept, once they were taken. */
-export const keptPictures = ({ build, captured }: Pick<Wanted, 'build' | 'captured'>): string =>
-  join(root, '.walk/against', build.commit, basename(captured));
+/**
+ * Where the pictures of a commit are kept, once they were taken: of some flows among those of the whole atlas, where
+ * none were taken of them alone.
+ */
+export function keptPictures({ build, flows, capture }: Pick<Wanted, 'build' | 'flows' | 'capture'>): string {
+  const kept = (folder: string): string => join(root, '.walk/against', build.commit, folder);
+  const own = kept(recordingOf(flows));
+  return capture || existsSync(own) || !existsSync(kept('atlas')) ? own : kept('atlas');
+}
+
+/** The folder in `.walk` with the pictures of these flows alone; of all where none is named. */
+export const recordingOf = (flows: readonly string[]): string => ['atlas', ...flows].join('-');
 
 /** Throws a Misuse where the code of the commit cannot say it. */
 export const manifestOfCommit = (wanted: Wanted): Promise<Manifest> =>
   atCommit(wanted.build.commit, join(root, 'package.json'), async (then) => {
-    const { name, build, flows, capture, captured } = wanted;
+    const { name, build, flows, capture } = wanted;
     const folder = then(root);
-    const pictures = join(folder, relative(root, captured));
+    const pictures = join(folder, '.walk', recordingOf(flows));
     const kept = keptPictures(wanted);
     const command = ['--import', 'tsx', 'src/atlas/cli.ts', ...flows];
     if (capture) {

@@ -8,10 +8,13 @@ import { isInside, type States } from './inside.ts';
 import { fact, joined } from './words.ts';
 
 /** Adds pictures to the changes that explain them; returns changes for the others. */
-export function lookChanges(before: Manifest, now: Manifest, changes: readonly Change[]): Change[] {
+export function lookChanges(
+  before: Manifest,
+  now: Manifest,
+  { changes, flows }: { changes: readonly Change[]; flows: readonly string[] },
+): Change[] {
   const byPictures = new Map<string, { change: Change; others: Both[] }>();
   const found: Change[] = [];
-  const flows = union(Object.keys(now.flows), Object.keys(before.flows));
   for (const flow of flows) {
     const [old, fresh] = [before.flows[flow] ?? {}, now.flows[flow] ?? {}];
     for (const state of innermostFirst(old, fresh)) {

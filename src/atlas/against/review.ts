@@ -43,8 +43,7 @@ export async function writeReview(out: string, sides: Sides): Promise<number> {
 
 /** The changes as one page. `home`: the cover of the atlas that it lies in. */
 export async function changesSince({ before, now, flows }: Sides, home?: string): Promise<Since> {
-  const all = changesBetween(before.manifest, now.manifest);
-  const changes = flows.length === 0 ? all : all.filter(({ flow }) => flow === null || flows.includes(flow));
+  const changes = changesBetween(before.manifest, now.manifest, flows);
   const sides = { before, now };
   const page = await changesPage({
     before: before.manifest,

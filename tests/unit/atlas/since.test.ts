@@ -201,6 +201,20 @@ describe('SC-3 what changes between two builds', () => {
     expect(told.map(({ kind, looks }) => [kind, looks.length])).toEqual([['text', 1]]);
   });
 
+  it('SC-3 tells of the flows that are named and of the whole shop, and of no flow that the other build has alone', () => {
+    const [then, now] = [structuredClone(before), structuredClone(before)];
+    const toast = then.flows['shell']?.['shell.toast.shown.running'];
+    if (toast) toast.shows = ['toast.default'];
+    delete now.flows['shell'];
+    now.shop.texts[mismatch] = { id: 'Belum cocok', en: 'Not yet' };
+    now.shop.texts['toast.default'] = { id: 'kosong', en: 'empty' };
+    now.shop.colours['pandan'] = { light: '#00FF00', dark: '#00FF00' };
+    expect(changesBetween(then, now, ['login']).map(({ kind, flow }) => [kind, flow])).toEqual([
+      ['text', 'login'],
+      ['colour', null],
+    ]);
+  });
+
   it('SC-3 tells of a branch besides its timer only what it has otherwise', () => {
     const id = 'shell.toast.shown.running:after(toastTime)';
     const told = changed(({ flows }) => {
