@@ -286,6 +286,28 @@ describe('SC-3 the atlas from a disk', () => {
     }
   });
 
+  it('SC-3 shows a row of a table as a card on a phone, which names its columns and is still a table', async () => {
+    const books = ['errors', 'rules', 'requirements', 'copy', 'api'].map((name) => `books/${name}.html`);
+    for (const path of [...books, 'tester/index.html', 'tester/login.html', 'review/index.html']) {
+      const { page } = await open(path, 360);
+      const over = await page
+        .locator('.scroll > table')
+        .evaluateAll((tables) => Math.max(...tables.map((table) => table.scrollWidth - innerWidth)));
+      expect(over, path).toBeLessThanOrEqual(0);
+    }
+    const { page } = await open('books/errors.html#login.invalid_credentials', 360);
+    const row = page.getByRole('row', { name: 'nomor atau kata sandi salah' });
+    const labels = () =>
+      row
+        .getByRole('cell')
+        .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content.split('"')[1]));
+    expect((await labels()).slice(0, 2)).toEqual(['Kalimat', 'Gambar']);
+    await page.getByRole('button', { name: 'English' }).click();
+    expect((await labels()).slice(0, 2)).toEqual(['Words', 'Picture']);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect((await labels())[0]).toBeUndefined();
+  });
+
   it('SC-3 is searched and gone through by keyboard', async () => {
     const { page, failure } = await open('index.html');
     await page.keyboard.press('/');

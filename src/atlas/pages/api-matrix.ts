@@ -90,7 +90,7 @@ function matrix(call: AnyCall, answers: readonly Answer[]): string {
       const targets = here.map(({ reached }) =>
         reached.map((state) => link(apiMatrixPath, statePath(state), state.title)).join(' + '),
       );
-      return `<td>${targets.length === 0 ? '–' : [...new Set(targets)].join('<br>')}</td>`;
+      return targets.length === 0 ? '<td class="none">–</td>' : `<td>${[...new Set(targets)].join('<br>')}</td>`;
     });
     const words = answerWords(outcome);
     const name =

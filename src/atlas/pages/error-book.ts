@@ -63,11 +63,16 @@ const section = (call: AnyCall, answers: readonly Answer[]): BookSection => ({
 function rowsOf(answer: Answer): string {
   const { call, outcome, handlings } = answer;
   const span = Math.max(handlings.length, 1);
-  const mark = isMissing(answer) ? ' class="missing"' : '';
+  const isRed = isMissing(answer);
+  const mark = isRed ? ' class="missing"' : '';
   const first = `<th scope="rowgroup" rowspan="${span}" id="${escaped(`${call.name}.${outcome}`)}">${both(answerWords(outcome))}<br><code>${escaped(outcome)}</code><p class="trigger">${both(triggerOf(answer))}</p></th>`;
   if (handlings.length === 0) return `<tr${mark}>${first}<td colspan="${heads.length - 1}">${both(unheard)}</td></tr>`;
   return handlings
-    .map((handling, place) => `<tr${mark}>${place === 0 ? first : ''}${cellsOf(handling)}</tr>`)
+    .map(
+      (handling, place) =>
+        (place === 0 ? `<tr${mark}>${first}` : `<tr class="more${isRed ? ' missing' : ''}">`) +
+        `${cellsOf(handling)}</tr>`,
+    )
     .join('\n');
 }
 
@@ -90,7 +95,7 @@ function cellsOf(handling: Handling): string {
   return [
     words.length === 0 ? bothOf('tanpa kalimat', 'no words') : `<dl class="words">${words.join('')}</dl>`,
     lookOf(handling),
-    list(ways.map((transition) => triggerLink(errorBookPath, transition))),
+    ways.length === 0 ? '' : list(ways.map((transition) => triggerLink(errorBookPath, transition))),
     `${link(errorBookPath, statePath(waiting), waiting.title)} →${list(screens)}`,
     requirementMarks(errorBookPath, requirements),
     testsOf(flow, paths),

@@ -39,9 +39,15 @@ function overview(criteriaBy: ReadonlyMap<Flow, readonly CriterionRow[]>): strin
     const cells = own.map(
       ({ items, covered, gaps }) => `<td class="${gaps.length === 0 ? 'good' : 'bad'}">${covered}/${items}</td>`,
     );
-    return `<tr><th scope="row">${link(testerPath, explorerPath(flow.id), flow.title)}</th>${cells.join('')}</tr>`;
+    const complete = own.filter(({ gaps }) => gaps.length === 0).length;
+    return `<tr><th scope="row">${link(testerPath, explorerPath(flow.id), flow.title)}</th><td>${complete}/${own.length}</td>${cells.join('')}</tr>`;
   });
-  return framedTable(title.id, [bothOf('Alur', 'Flow'), ...heads], rows);
+  return framedTable(
+    title.id,
+    [bothOf('Alur', 'Flow'), bothOf('Kriteria lengkap', 'Criteria complete'), ...heads],
+    rows,
+    'scroll gaps',
+  );
 }
 
 function exportSection(archives: readonly Archive[]): string {

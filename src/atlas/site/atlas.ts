@@ -7,6 +7,7 @@ import { offerApproval, offerReview, offerVerdict } from './review.ts';
 import { unfold } from './rest.ts';
 import { offerRunning } from './running.ts';
 import { offerSearch } from './search-box.ts';
+import { offerCards } from './tables.ts';
 
 const bar = document.querySelector<HTMLElement>('.bar');
 if (bar) {
@@ -20,6 +21,7 @@ const unfolded = unfold();
 void offerDiagrams(unfolded);
 for (const comparison of document.querySelectorAll<HTMLElement>('.compare')) offerSlider(comparison);
 void unfolded.then(() => {
+  offerCards();
   offerRunning();
   const panel = document.querySelector<HTMLElement>('.review');
   if (panel) offerVerdict(panel);
