@@ -4,7 +4,7 @@ import { groups, type Atlas, type AtlasFile, type Both, type Flow } from '../typ
 import { groupWords } from '../words/flows.ts';
 import { page } from './frame.ts';
 import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
-import { coverPath as path, type NavEntry } from './nav.ts';
+import { coverPath as path, mapPath, type NavEntry } from './nav.ts';
 import { faceOf, named } from './parts.ts';
 import { flowPath } from './paths.ts';
 import { image, pictureOf } from './pictures.ts';
@@ -13,16 +13,25 @@ import { comparisonSection, sinceSection } from './comparison.ts';
 /** `entries`: the sections that this atlas has. */
 export function cover(atlas: Atlas, entries: readonly NavEntry[]): AtlasFile {
   const { build, flows } = atlas;
-  const sections = entries.filter((entry) => entry.path !== path);
+  const others = entries.filter((entry) => ![path, mapPath].includes(entry.path) && !(entry.path in asked));
+  const comparison = comparisonSection(path, atlas);
   const body = [
     '<header class="hero"><h1>Atlas Platinum</h1>',
     `<p class="lead">${both(lead)}</p>`,
+    `<p><a class="primary" href="${linkFrom(path, mapPath)}">${bothOf('Lihat semua alur di peta', 'See all flows on the map')}</a></p>`,
     `<p class="build"><span>${bothOf('Bangunan', 'Build')} <code>${escaped(build.commit)}</code></span> <time>${escaped(build.date)}</time></p></header>`,
-    `<section aria-labelledby="sections"><h2 id="sections">${bothOf('Baca dari mana', 'Where to begin')}</h2><ul class="sections">${sections
-      .map((entry) => `<li>${link(path, entry.path, entry.title)}</li>`)
-      .join('')}</ul></section>`,
+    `<section aria-labelledby="sections"><h2 id="sections">${bothOf('Baca dari mana', 'Where to begin')}</h2><ul class="sections">${entries
+      .flatMap((entry) => {
+        const question = asked[entry.path];
+        return question
+          ? `<li><a href="${linkFrom(path, entry.path)}"><b>${both(entry.title)}</b>${both(question)}</a></li>`
+          : [];
+      })
+      .join(
+        '',
+      )}</ul><p class="others">${bothOf('Juga', 'Also')}: ${others.map((entry) => link(path, entry.path, entry.title)).join(', ')}</p></section>`,
     sinceSection(path, atlas),
-    atlas.since && !atlas.comparison ? '' : comparisonSection(path, atlas),
+    atlas.comparison ? comparison : '',
     ...groups.map((group) => {
       const mine = flows.filter((flow) => flow.group === group);
       return mine.length === 0
@@ -35,14 +44,36 @@ export function cover(atlas: Atlas, entries: readonly NavEntry[]): AtlasFile {
       .map(([count, title]) => `<li><b>${count.toLocaleString('id-ID')}</b> ${both(title)}</li>`)
       .join('')}</ul></section>`,
     `<section aria-labelledby="dials"><h2 id="dials">${bothOf('Seberapa lengkap', 'How complete')}</h2><ul class="dials">${shares(atlas).map(dial).join('')}</ul></section>`,
+    // How to compare is asked by few.
+    atlas.since || atlas.comparison ? '' : comparison,
   ];
   const title = { id: 'Atlas Platinum', en: 'Atlas Platinum' };
   return [path, page({ title, path, body: body.filter(Boolean).join('\n') })];
 }
 
 const lead: Both = {
-  id: 'Setiap layar toko di dalam diagram keadaannya sendiri, dengan semua jalan, jawaban server, dan kalimatnya. Dibuat dari kode yang sama dengan yang dipakai pemain.',
-  en: 'Every screen of the shop inside its own statechart, with all ways, answers of the server and words. Made from the very code that players use.',
+  id: 'Semua layar toko: kapan muncul, apa katanya, dan ke mana lanjutnya. Dibuat dari kode yang sama dengan yang dipakai pemain.',
+  en: 'Every screen of the shop: when it comes, what it says, and where it leads. Made from the very code that players use.',
+};
+
+/** What is asked most, by the section that answers it. */
+const asked: Readonly<Record<string, Both>> = {
+  'books/storyboards.html': {
+    id: 'Bagaimana pemain sampai ke tujuannya, layar demi layar?',
+    en: 'How does a player get there, screen by screen?',
+  },
+  'books/errors.html': {
+    id: 'Apa yang dibaca pemain kalau ada yang salah?',
+    en: 'What does a player read when something goes wrong?',
+  },
+  'books/requirements.html': {
+    id: 'Apa yang sudah diputuskan, dan apa yang menunggu jawaban?',
+    en: 'What is decided, and what waits for an answer?',
+  },
+  'review/index.html': {
+    id: 'Apa yang sudah disetujui, dan apa yang belum?',
+    en: 'What is approved, and what is not yet?',
+  },
 };
 
 const radius = 34;

@@ -9,11 +9,11 @@ import { groups, type Atlas, type AtlasFile, type Flow, type FlowLink } from '..
 import { groupWords } from '../words/flows.ts';
 import { page } from './frame.ts';
 import { bothOf, escaped, link, linkFrom, list, diagram } from './markup.ts';
+import { mapPath as path } from './nav.ts';
 import { faceOf, named } from './parts.ts';
 import { flowPath } from './paths.ts';
 import { pictureOf } from './pictures.ts';
 
-const path = 'map.html';
 const title = { id: 'Peta', en: 'Map' };
 /** The top part of a phone's screen. */
 const glimpse = { width: 120, height: 128 };

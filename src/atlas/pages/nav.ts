@@ -9,10 +9,11 @@ export interface NavEntry {
 }
 
 export const coverPath = 'index.html';
+export const mapPath = 'map.html';
 
 const navigation: readonly NavEntry[] = [
   { path: coverPath, title: { id: 'Sampul', en: 'Cover' } },
-  { path: 'map.html', title: { id: 'Peta', en: 'Map' }, within: ['flows', 'states', 'edges'] },
+  { path: mapPath, title: { id: 'Peta', en: 'Map' }, within: ['flows', 'states', 'edges'] },
   { path: 'books/storyboards.html', title: { id: 'Cerita', en: 'Stories' } },
   { path: 'books/errors.html', title: { id: 'Kesalahan', en: 'Errors' } },
   { path: 'books/copy.html', title: { id: 'Kalimat', en: 'Copy' } },
