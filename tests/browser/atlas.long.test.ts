@@ -308,6 +308,16 @@ describe('SC-3 the atlas from a disk', () => {
     expect((await labels())[0]).toBeUndefined();
   });
 
+  it.each([360, 1280])('SC-3 goes from change to change by the bar of their page, at %i px', async (width) => {
+    const { page } = await open(review, width);
+    const sections = page.locator('.bar nav a');
+    expect(await sections.count()).toBe(await page.locator('main > section').count());
+    await sections.last().click();
+    const { top, height } = await page.evaluate(placeAtRest, 'shop');
+    expect(top).toBeGreaterThanOrEqual((await page.locator('.bar').boundingBox())?.height ?? height);
+    expect(top).toBeLessThan(height);
+  });
+
   it('SC-3 is searched and gone through by keyboard', async () => {
     const { page, failure } = await open('index.html');
     await page.keyboard.press('/');

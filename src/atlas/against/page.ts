@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { both, bothHtml, escaped } from '../pages/markup.ts';
+import { both, bothHtml, bothOf, escaped } from '../pages/markup.ts';
 import { before, now, slider } from '../pages/slider.ts';
 import { assets, script, style } from '../site.ts';
 import type { Both, Build, Manifest } from '../types.ts';
@@ -41,6 +41,7 @@ let built: ReturnType<typeof frame> | undefined;
 export async function changesPage(compared: Compared): Promise<string> {
   const { first, last, css } = await (built ??= frame());
   const { home } = compared;
+  const groups = groupsOf(compared);
   const title: Both = { id: 'Yang berubah', en: 'What changes' };
   const policy = [
     "default-src 'none'",
@@ -60,8 +61,9 @@ export async function changesPage(compared: Compared): Promise<string> {
     `<link rel="icon" href="${dataOf('image/svg+xml', readFileSync(assets['icon.svg']))}">`,
     `<style>${css}</style><script>${first}</script>`,
     '</head><body>',
-    `<header class="bar changes-bar">${home === undefined ? '<span class="brand">Atlas</span>' : `<a class="brand" href="${home}">Atlas</a>`}<button type="button" class="language"></button></header>`,
-    `<main id="main">${bodyOf(title, compared)}</main>`,
+    `<a class="skip" href="#main">${bothOf('Langsung ke isi', 'Skip to content')}</a>`,
+    `<header class="bar">${home === undefined ? '<span class="brand">Atlas</span>' : `<a class="brand" href="${home}">Atlas</a>`}${sectionsOf(groups)}<button type="button" class="language"></button></header>`,
+    `<main id="main" tabindex="-1">${bodyOf(title, compared, groups)}</main>`,
     `<script>${last}</script></body></html>`,
     '',
   ].join('\n');
@@ -81,9 +83,14 @@ const inlined = (css: string): string =>
       return `url('${dataOf('font/woff2', font)}')`;
     });
 
-function bodyOf(title: Both, compared: Compared): string {
+/** The bar of the atlas has the sections of this file, which may lie alone. */
+const sectionsOf = (groups: readonly Group[]): string =>
+  groups.length === 0
+    ? ''
+    : `<nav aria-label="Isi / Contents"><ul>${groups.map(({ id, words, own }) => `<li><a href="#${id}">${both(words)} <b>${own.length}</b></a></li>`).join('')}</ul></nav>`;
+
+function bodyOf(title: Both, compared: Compared, groups: readonly Group[]): string {
   const { changes, notes } = compared;
-  const groups = groupsOf(compared);
   const count: Both = {
     id: `${changes.length} perubahan.`,
     en: changes.length === 1 ? '1 change.' : `${changes.length} changes.`,
@@ -94,9 +101,6 @@ function bodyOf(title: Both, compared: Compared): string {
     ...notes.map((note) => `<p class="quiet">${both(note)}</p>`),
     changes.length === 0 ? `<p class="lead">${both(nothing)}</p>` : `<p class="lead">${both(count)}</p>`,
     '</header>',
-    groups.length > 1
-      ? `<nav aria-label="Isi / Contents"><ul class="groups">${groups.map(({ id, words, own }) => `<li><a href="#${id}">${both(words)} <b>${own.length}</b></a></li>`).join('')}</ul></nav>`
-      : '',
     ...groups.map(
       ({ id, words, own }) =>
         `<section id="${id}"><h2>${both(words)}</h2>${own.map((change) => articleOf(change, picture)).join('\n')}</section>`,
@@ -111,8 +115,14 @@ const nothing: Both = {
 
 const buildOf = ({ commit, date }: Build): string => `<code>${escaped(commit)}</code> <time>${escaped(date)}</time>`;
 
+interface Group {
+  id: string;
+  words: Both;
+  own: readonly Change[];
+}
+
 /** A section for each flow; what belongs to no single one is last. */
-function groupsOf({ changes, before: old, now: fresh }: Compared) {
+function groupsOf({ changes, before: old, now: fresh }: Compared): Group[] {
   const flows = [...new Set(changes.map(({ flow }) => flow))];
   return flows.map((flow) => ({
     id: flow === null ? 'shop' : `flow-${flow}`,
