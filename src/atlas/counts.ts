@@ -27,7 +27,7 @@ export function totals({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): [count
   );
   return [
     [flows.length, { id: 'alur', en: 'flows' }],
-    [sum(flows, ({ states }) => states.length), { id: 'keadaan', en: 'states' }],
+    [sum(flows, ({ states }) => states.filter(({ isLeaf }) => isLeaf).length), { id: 'keadaan', en: 'states' }],
     [sum(flows, ({ transitions }) => transitions.length), { id: 'transisi', en: 'transitions' }],
     [new Set(shots.flatMap(({ pictures }) => pictures.map(({ file }) => file))).size, { id: 'gambar', en: 'pictures' }],
     [Object.keys(calls).length, { id: 'panggilan', en: 'calls' }],
@@ -40,7 +40,7 @@ export function shares(atlas: Pick<Atlas, 'flows'>): Share[] {
   const reports = atlas.flows.map(({ walked }) => walked.report);
   const shown = presented(atlas);
   const pictured = (language: Language) => shown.length - withoutPicture(atlas, language).length;
-  const states = atlas.flows.flatMap((flow) => flow.states);
+  const states = atlas.flows.flatMap((flow) => flow.states.filter(({ isLeaf }) => isLeaf));
   // A shot proves a visit, too.
   const inChromium = states.filter(
     ({ shots, visits }) =>
@@ -48,8 +48,8 @@ export function shares(atlas: Pick<Atlas, 'flows'>): Share[] {
   );
   return [
     share(
-      'Keadaan dicapai',
-      'States reached',
+      'Keadaan dicapai, dengan yang membungkusnya',
+      'States reached, with those around them',
       sum(reports, (report) => report.states.reached),
       sum(reports, (report) => report.states.declared),
     ),

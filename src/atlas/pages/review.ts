@@ -20,11 +20,16 @@ export function reviewPanel({ flow, id }: StateInfo, { edition, states }: Shown)
 }
 
 /** A button that approves those of the states that the atlas shows, in one go; hidden until a script runs. */
-export function approval(keys: readonly string[], { edition, states }: Shown, words: Both): string {
+export function approval(
+  keys: readonly string[],
+  { edition, states }: Shown,
+  words: Both,
+  counted: Both = { id: 'keadaan', en: 'states' },
+): string {
   const shown = Object.fromEntries(keys.flatMap((key) => (states[key] ? [[key, states[key]]] : [])));
   return Object.keys(shown).length === 0
     ? ''
-    : `<p class="approve" data-edition="${escaped(edition)}" data-shown="${escaped(JSON.stringify(shown))}" hidden><button type="button" data-approve>${both(words)}</button> <span data-count></span></p>`;
+    : `<p class="approve" data-edition="${escaped(edition)}" data-shown="${escaped(JSON.stringify(shown))}" hidden><button type="button" data-approve>${both(words)}</button> <span><span data-count></span> ${both(counted)}</span></p>`;
 }
 
 export const approvalOfFlow = ({ id, states }: Flow, shown: Shown): string =>
@@ -32,6 +37,7 @@ export const approvalOfFlow = ({ id, states }: Flow, shown: Shown): string =>
     states.map((state) => stateKey(id, state.id)),
     shown,
     { id: 'Setujui seluruh alur ini', en: 'Approve this whole flow' },
+    { id: 'keadaan, dengan yang membungkusnya', en: 'states, with those around them' },
   );
 
 export function reviewPages(atlas: Atlas): AtlasFile[] {

@@ -23,7 +23,7 @@ import { heatPath, messageList } from './tester-heat.ts';
 import { stepCount, stepList } from './ways.ts';
 
 const ofTheWalk: Readonly<Record<Exclude<CriterionName, `pictures ${string}`>, Both>> = {
-  states: { id: 'Keadaan', en: 'States' },
+  states: { id: 'Keadaan, dengan yang membungkusnya', en: 'States, with those around them' },
   transitions: { id: 'Transisi', en: 'Transitions' },
   guards: { id: 'Syarat, ya dan tidak', en: 'Guards, yes and no' },
   pairs: { id: 'Pasangan transisi', en: 'Pairs of transitions' },
