@@ -4,6 +4,7 @@ import { toCopyCsv } from '../reports/copy-csv.ts';
 import { append } from '../../walk/graph/remembered.ts';
 import { languages } from '../shots.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';
+import { copyPartWords, type CopyPart } from '../words/copy-parts.ts';
 import { book } from './book.ts';
 import { both, bothOf, escaped, framedTable, linkFrom } from './markup.ts';
 import { thumb } from './pictures.ts';
@@ -21,17 +22,17 @@ export function copyDeck({ shots }: Pick<Atlas, 'shots'>): AtlasFile[] {
   ];
   const sections = [...partsOf(rows)].map(([part, own]) => ({
     id: part,
-    title: { id: part, en: part },
-    content: framedTable(part, heads, own.map(rowOf)),
+    title: copyPartWords[part],
+    content: framedTable(copyPartWords[part].id, heads, own.map(rowOf)),
   }));
   return [book({ path: copyDeckPath, title }, head, sections), [copyCsvPath, toCopyCsv(rows)]];
 }
 
-function partsOf(rows: readonly MessageRow[]): Map<string, MessageRow[]> {
-  const parts = new Map<string, MessageRow[]>();
+function partsOf(rows: readonly MessageRow[]): Map<CopyPart, MessageRow[]> {
+  const parts = new Map<CopyPart, MessageRow[]>();
   for (const row of rows) {
     const [part = row.id] = row.id.split('.');
-    append(parts, part, row);
+    append(parts, part as CopyPart, row);
   }
   return parts;
 }
