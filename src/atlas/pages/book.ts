@@ -11,6 +11,9 @@ export interface BookSection {
   content: string;
 }
 
+/** More lines of contents than these push the page itself off the first screen of a desk, too. */
+const mostOpen = 24;
+
 /** `head`: paragraphs below the title. */
 export function book(
   { path, title }: Pick<PageParts, 'path' | 'title'>,
@@ -21,7 +24,7 @@ export function book(
   const body = [
     `<h1>${both(title)}</h1>`,
     ...head.map((paragraph) => `<p>${paragraph}</p>`),
-    `<nav class="contents" aria-label="${escaped(title.id)}">${details(bothOf(`Daftar isi (${places.length})`, `Contents (${places.length})`), list(places))}</nav>`,
+    `<nav class="contents${places.length > mostOpen ? ' long' : ''}" aria-label="${escaped(title.id)}">${details(bothOf(`Daftar isi (${places.length})`, `Contents (${places.length})`), list(places))}</nav>`,
     restMark,
     ...sections.map(
       ({ id, title: words, content }) => `<section id="${id}"><h2>${both(words)}</h2>\n${content}</section>`,
