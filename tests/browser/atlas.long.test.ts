@@ -308,6 +308,16 @@ describe('SC-3 the atlas from a disk', () => {
     expect((await labels())[0]).toBeUndefined();
   });
 
+  it('SC-1 puts the name of a state first in the language that is chosen', async () => {
+    const { page } = await open(`states/login/${state}.html`);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect.poll(() => heading.innerText()).toBe('Nomor atau kata sandi salah Wrong credentials');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect.poll(() => heading.innerText()).toBe('Wrong credentials Nomor atau kata sandi salah');
+    await page.reload();
+    await expect.poll(() => heading.innerText()).toBe('Wrong credentials Nomor atau kata sandi salah');
+  });
+
   it.each([360, 1280])('SC-3 goes from change to change by the bar of their page, at %i px', async (width) => {
     const { page } = await open(review, width);
     const sections = page.locator('.bar nav a');

@@ -3,6 +3,7 @@ import { fillBar } from './bar.ts';
 import { offerSlider } from './compare.ts';
 import { offerDiagrams } from './diagram.ts';
 import { offerLanguages } from './language.ts';
+import { turnNames } from './names.ts';
 import { offerApproval, offerReview, offerVerdict } from './review.ts';
 import { unfold } from './rest.ts';
 import { offerRunning } from './running.ts';
@@ -17,10 +18,13 @@ if (bar) {
   if (language) offerLanguages(language);
   if (search) offerSearch(search);
 }
+turnNames();
+addEventListener('atlas:language', turnNames);
 const unfolded = unfold();
 void offerDiagrams(unfolded);
 for (const comparison of document.querySelectorAll<HTMLElement>('.compare')) offerSlider(comparison);
 void unfolded.then(() => {
+  turnNames();
   offerCards();
   offerRunning();
   const panel = document.querySelector<HTMLElement>('.review');
