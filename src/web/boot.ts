@@ -1,9 +1,9 @@
 /**
  * The page's first script, inlined by the build, for tasks before the first paint or hydration. It fetches the font
- * where it can come in time, removes a vendor's parameters from the address, shows the chosen theme, marks a returning
- * player and asks for what a player's page needs, shows the merchant's colour, opens dialogs where the browser does not
- * know `command`, and marks a form that is submitted or a menu that is tapped too early. The build names the files at the
- * script.
+ * where it can come in time, removes a vendor's parameters from the address, hides what the page says of another address,
+ * shows the chosen theme, marks a returning player and asks for what a player's page needs, shows the merchant's colour,
+ * opens dialogs where the browser does not know `command`, and marks a form that is submitted or a menu that is tapped too
+ * early. The build names the files at the script.
  */
 import { clearVendorReturn } from './browser/clear-vendor-return.ts';
 import { preloadChunks, preloadFont } from './browser/preload.ts';
@@ -13,6 +13,13 @@ preloadFont(window, files['font']);
 clearVendorReturn(window);
 
 const root = document.documentElement;
+
+// The worker keeps one page for many addresses; title, heading and chunk are those of the page's own.
+const isElsewhere = !new RegExp(root.dataset['of'] ?? '').test(location.pathname);
+if (isElsewhere) {
+  root.dataset['elsewhere'] = '';
+  document.title = document.title.replace(/^.* · /, '');
+}
 
 // What lies below the first view is laid out after the first paint; an earlier frame may come before the content.
 root.dataset['painting'] = '';
@@ -24,7 +31,7 @@ function painted(): void {
   // Not before an early tap is answered, and before anybody has scrolled.
   setTimeout(() => delete root.dataset['painting'], 250);
   if (root.dataset['session'] !== 'player') return;
-  const { chunk = '' } = document.getElementById('root')?.dataset ?? {};
+  const { chunk = '' } = (!isElsewhere && document.getElementById('root')?.dataset) || {};
   preloadChunks(document, `${files['player'] ?? ''} ${files[chunk] ?? ''}`);
 }
 

@@ -19,15 +19,17 @@ import { takeVendorReturn } from './browser/vendor-return.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { indonesian, loadEnglish, type Language } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
+import { routeOf, titleOf } from './runtime/routes.ts';
 
 // boot.ts has removed it from the address (C76).
 const returned = takeVendorReturn(window);
 const clock = createClock(window);
 const navigation = createNavigation(window);
 const games = readGames();
+const features = readFeatures(document);
+beginAsAddressed();
 const servedText = (selector: string) => document.querySelector(`[data-page] > ${selector}`)?.textContent ?? null;
 const title = servedText('h1');
-const features = readFeatures(document);
 const language = readLanguage(() => window.localStorage);
 const english = createChunk(loadEnglish, window);
 // Before hydration, to save time.
@@ -100,6 +102,21 @@ function loadMachines(): Promise<void> {
 
 /** Loads the drawer for developers; a production build drops this import. */
 const loadDeveloperDrawer = () => (import.meta.env.DEV ? import('./dev/inspector.tsx') : null);
+
+/** Of a page that the worker keeps for many addresses: it begins as this one's would without its sentences. */
+function beginAsAddressed(): void {
+  const { dataset } = document.documentElement;
+  const begun = dataset['elsewhere'] === undefined ? null : document.querySelector<HTMLElement>('#root [data-page]');
+  const heading = begun?.querySelector('h1');
+  const place = navigation.place();
+  const words = indonesian[titleOf(place, features)];
+  if (begun && heading && typeof words === 'string') {
+    begun.dataset['page'] = routeOf(place, features).name;
+    heading.textContent = words;
+    begun.querySelector(':scope > p')?.remove();
+  }
+  delete dataset['elsewhere'];
+}
 
 function readGames(): Game[] | null {
   const text = document.getElementById('games')?.textContent;

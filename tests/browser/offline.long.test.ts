@@ -108,6 +108,34 @@ describe('SH-14 without a network', () => {
     await isAtPassword(page);
   });
 
+  test('SH-14 RT-16 the page that is kept for many addresses says nothing of its own at another one', async () => {
+    const session = await newSession(fixture);
+    deployment.deploy('first');
+    const context = await fixture.context({ ...session.visit, serviceWorkers: 'allow' });
+    const page = await openWithWorker(context);
+    // What stands on the screen and at the tab, frame by frame, from before the scripts on.
+    await page.addInitScript(() => {
+      const said: string[] = [];
+      Object.assign(globalThis, { said });
+      const look = () => {
+        const heading = document.querySelector('main h1');
+        if (heading && getComputedStyle(heading).visibility === 'visible') said.push(heading.textContent);
+        said.push(document.title);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await openAt(page, '/top-up');
+    await expect(page.getByRole('main').getByRole('radio').first()).toBeVisible();
+    const said = await page.evaluate(() => [...new Set((globalThis as unknown as { said: string[] }).said)]);
+    expect(
+      said.filter((words) => !['Platinum', text('title.top_up'), ''].includes(words.replace(/ · .*/, ''))),
+    ).toEqual([]);
+    expect(said).toContain(text('title.top_up'));
+    const current = page.locator('[aria-current="page"]');
+    expect(await current.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([]);
+  });
+
   test('SH-14 nothing of a player and no answer of the platform is kept for it', async () => {
     fixture.expects(404);
     const session = await newSession(fixture, { profile: { fullname: 'Kirana Offline' } });

@@ -141,7 +141,10 @@ function chunkNames(manifest: Manifest, isLinked: (file: string) => boolean): st
 const installLinks =
   '<link rel="manifest" href="/manifest.webmanifest" /><link rel="apple-touch-icon" href="/apple-touch-icon.png" />';
 
-/** A page with its content and data; the server adds what the head says of page and merchant. */
+/**
+ * A page with its content and data; the server adds what the head says of page and merchant. `data-of`: its addresses where
+ * the service worker may answer others with it as well.
+ */
 export function composePage(shell: string, page: Pages.ServedPage, games: Game[] | null, year: number): string {
   const data = JSON.stringify(games).replaceAll('<', '\\u003c');
   // Of a list the title is the largest paint; asking for four pictures ahead of it costs a slow phone 10 ms.
@@ -149,6 +152,7 @@ export function composePage(shell: string, page: Pages.ServedPage, games: Game[]
     ? page.html.replace(/<link rel="preload" as="image"[^>]*>/g, '')
     : page.html;
   return shell
+    .replace('<html', (tag) => (page.key === 'page' ? `${tag} data-of="${page.pattern}"` : tag))
     .replace('<!--initial-data-->', () =>
       games === null ? '' : `<script type="application/json" id="games">${data}</script>`,
     )

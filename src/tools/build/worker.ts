@@ -75,8 +75,8 @@ async function withoutPlayers(place: string, names: readonly string[], found = n
 }
 
 /**
- * The lists of games, and one page for every other: those that need the scripts begin alike. A game's page is kept only
- * in that form, for a start without a network.
+ * The lists of games, and one page for every other: those that need the scripts begin alike, but for their words, which the
+ * first script hides at another address. A game's page is kept only in that form, for a start without a network.
  */
 export function keptPages(served: readonly ServedPage[]): WorkerBuild['pages'] {
   const there = served.filter(({ status }) => status === 200);
