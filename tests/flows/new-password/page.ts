@@ -48,8 +48,13 @@ const form =
     const missing = missingIn(page, snapshot);
     const ready: TextId = isChange(snapshot) ? 'password_change.ready' : 'password.ready';
     return formOf(page, snapshot).see({
-      says: [missing === null ? ready : `password.missing.${missing}`],
+      ...(missing !== null
+        ? { says: [`password.missing.${missing}`] }
+        : at === undefined
+          ? { says: [ready] }
+          : { status: null }),
       alert: alert ?? null,
+      ...((at === 'first' || at === 'current') && { focus: labels[at] }),
       fields: Object.fromEntries(
         names.map((name) => [labels[name], { error: name === at ? error : null, attributes: { type: 'password' } }]),
       ),

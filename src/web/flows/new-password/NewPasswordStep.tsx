@@ -20,7 +20,8 @@ const titles: Record<StepFlow, MessageId> = { register: 'password.title', forgot
 export function NewPasswordStep({ actor, flow }: { actor: NewPasswordActor; flow: StepFlow }) {
   const text = useText();
   const phone = useSelector(actor, (snapshot) => snapshot.context.phone);
-  const form = usePasswordForm(actor);
+  const formRef = useRef<HTMLFormElement>(null);
+  const form = usePasswordForm(actor, formRef);
   const firstField = useRef<HTMLInputElement>(null);
   useFocusOnArrival(() => firstField.current?.focus());
 
@@ -30,7 +31,7 @@ export function NewPasswordStep({ actor, flow }: { actor: NewPasswordActor; flow
         {text(titles[flow])}
       </h1>
       <p>{text('password.for', { phone: maskPhone(phone) })}</p>
-      <form className={formStyle} noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
+      <form ref={formRef} className={formStyle} noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
         <FormError of={actor} text={form.errorAt('form')} lock={form.lock} />
         <AccountName phone={phone} />
         <PasswordPair form={form} firstField={firstField} />

@@ -1,4 +1,7 @@
-/** Saves a new password. A disabled button always says what it waits for (RG-9, FP-2, PW-1). */
+/**
+ * Saves a new password. A disabled button always says what it waits for; a refused password is not called ready (RG-9,
+ * FP-2, PW-1).
+ */
 import { useId } from 'react';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -24,7 +27,7 @@ export function SaveButton({ form, ready }: { form: PasswordForm; ready: Message
         {text('password.submit')}
       </Button>
       <p className={formHint} id={hint} role="status">
-        {text(form.missing === null ? ready : `password.missing.${form.missing}`)}
+        {form.missing === null ? !form.isRefused && text(ready) : text(`password.missing.${form.missing}`)}
       </p>
     </>
   );

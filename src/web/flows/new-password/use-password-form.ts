@@ -1,6 +1,6 @@
 /** Connects a form with the new-password machine: errors and submit (RG-9, FP-2, PW-1). */
 import { useSelector } from '@xstate/react';
-import { useState, type ClipboardEvent, type FocusEvent, type FormEvent } from 'react';
+import { useState, type ClipboardEvent, type FocusEvent, type FormEvent, type RefObject } from 'react';
 import { lockOf } from '../../../../machines/kit/lock.ts';
 import {
   missingPassword,
@@ -14,6 +14,7 @@ import { Secret } from '../../../contract/secret.ts';
 import type { NewPasswordActor } from '../../runtime/actors.ts';
 import { useMessage } from '../../i18n/use-text.ts';
 import { textIn } from '../text-in.ts';
+import { useFocusOnError } from '../use-focus-on-error.ts';
 
 const read = (form: HTMLFormElement | null) => ({
   current: form?.elements.namedItem('current') ? textIn(form, 'current') : null,
@@ -22,13 +23,15 @@ const read = (form: HTMLFormElement | null) => ({
 });
 
 /** Fields: `current` (in a change only), `password`, `confirmation`. Text stays in them. */
-export function usePasswordForm(actor: NewPasswordActor) {
+export function usePasswordForm(actor: NewPasswordActor, form: RefObject<HTMLFormElement | null>) {
   const toText = useMessage();
   const error = useSelector(actor, passwordError, (a, b) => a?.id === b?.id && a?.at === b?.at);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const lock = useSelector(actor, lockOf);
   const [rules, setRules] = useState({ length: false, same: false });
   const [missing, setMissing] = useState<MissingPassword | null>('length');
+  // An error at `confirmation` appears while the person moves on: the focus stays.
+  useFocusOnError(form, error?.at === 'current' || error?.at === 'password' ? error.at : null);
 
   const submit = ({ current, password, confirmation }: ReturnType<typeof read>) =>
     actor.send({
@@ -44,7 +47,7 @@ export function usePasswordForm(actor: NewPasswordActor) {
     rules,
     /** What saving waits for; null where every field is valid. */
     missing,
-    errorPlace: error?.at ?? null,
+    isRefused: error !== null && error.at !== 'form',
     errorAt: (place: PasswordPlace): string | null => (error?.at === place ? toText(error) : null),
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();

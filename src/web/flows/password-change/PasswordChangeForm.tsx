@@ -10,16 +10,12 @@ import { AccountName } from '../new-password/AccountName.tsx';
 import { PasswordPair } from '../new-password/PasswordPair.tsx';
 import { SaveButton } from '../new-password/SaveButton.tsx';
 import { usePasswordForm } from '../new-password/use-password-form.ts';
-import { useFocusOnError } from '../use-focus-on-error.ts';
 
 export function PasswordChangeForm({ actor }: { actor: NewPasswordActor }) {
   const text = useText();
   const phone = useSelector(actor, (snapshot) => snapshot.context.phone);
-  const form = usePasswordForm(actor);
   const formRef = useRef<HTMLFormElement>(null);
-  const { errorPlace } = form;
-  // An error at `confirmation` appears while the person moves on: the focus stays.
-  useFocusOnError(formRef, errorPlace === 'current' || errorPlace === 'password' ? errorPlace : null);
+  const form = usePasswordForm(actor, formRef);
 
   return (
     <form ref={formRef} className={formStyle} noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
