@@ -15,8 +15,8 @@ function slope(looks: readonly Look[], of: 'mib' | 'descriptors'): number {
   return mean((look) => (look.hours - at) * (look[of] - middle)) / mean(({ hours }) => (hours - at) ** 2);
 }
 
-/** Looks at it so many times within the seconds. The first quarter does not count: a young heap grows to its size. */
-export function watchHeld(pid: number, seconds: number, times = 120) {
+/** Looks at it 120 times within the seconds. The first quarter does not count: a young heap grows to its size. */
+export function watchHeld(pid: number, seconds: number) {
   const looks: Look[] = [];
   const begun = performance.now();
   const look = (): void => {
@@ -24,7 +24,7 @@ export function watchHeld(pid: number, seconds: number, times = 120) {
     const hours = (performance.now() - begun) / 3_600_000;
     looks.push({ hours, mib: kib / 1_024, descriptors: readdirSync(`/proc/${pid}/fd`).length });
   };
-  const timer = setInterval(look, (seconds * 1_000) / times);
+  const timer = setInterval(look, (seconds * 1_000) / 120);
   return {
     end: () => clearInterval(timer),
     summary(): string {

@@ -32,8 +32,8 @@ const contextWithWorker = () => {
 };
 
 /** The shop once its worker answers for this tab. */
-async function openWithWorker(context: BrowserContext, path = '/'): Promise<Page> {
-  const page = await openAt(await fixture.page(context), path);
+async function openWithWorker(context: BrowserContext): Promise<Page> {
+  const page = await openAt(await fixture.page(context));
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   return page;
 }

@@ -77,9 +77,9 @@ const kindsOf = async ({ id }: Player): Promise<string | null> =>
 
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Budi' } as const;
 /** With Platinum, a PIN and a payment account, on a device of its own. */
-async function owner(token: number, winning = 0): Promise<Player> {
+async function owner(token: number): Promise<Player> {
   const player = await seatedPlayer();
-  const wallet = { platinum_topup: token, platinum_in_game: winning };
+  const wallet = { platinum_topup: token, platinum_in_game: 0 };
   await testbed.createPlayer({
     phone: player.phone,
     password: goodPassword,

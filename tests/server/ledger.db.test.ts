@@ -15,8 +15,8 @@ const testbed = await filePlatform();
 const { database, newPlayer } = testbed;
 const { balances, redeem, voucher } = voucherSteps(testbed);
 
-const postNow = (reference: string, lines: readonly Line[], at = testbed) =>
-  at.database.transaction((handle) => post(handle, reference, lines, at.clock.now()));
+const postNow = (reference: string, lines: readonly Line[]) =>
+  testbed.database.transaction((handle) => post(handle, reference, lines, testbed.clock.now()));
 const statement = (text: string): Statement => ({ text, name: randomUUID(), values: [] });
 
 describe('L1 to L10 whatever happens', () => {

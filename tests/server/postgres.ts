@@ -78,14 +78,14 @@ export interface PostgresOptions {
 }
 
 /** For tests that are nothing without it. */
-export async function requirePostgres(options?: PostgresOptions): Promise<Postgres> {
+export async function requirePostgres(options: PostgresOptions = {}): Promise<Postgres> {
   const started = await startPostgres(options);
   if (!started) throw new Error('Expected a PostgreSQL; none is installed.');
   return started;
 }
 
 /** Null where PostgreSQL is not installed. */
-export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres | null> {
+export async function startPostgres(options: PostgresOptions): Promise<Postgres | null> {
   const { fsync = 'off', settings: more = [], environment = {}, standbyOf, onNew } = options;
   const programs = findPrograms();
   if (programs === null) return null;

@@ -36,9 +36,9 @@ const swapped = [
 const begin = () => runMachine(accountsMachine, { bearer, phone: otherPhone, draft: null });
 type Page = ReturnType<typeof begin>;
 
-const listing = (accounts = both) => {
+const listing = () => {
   const page = begin();
-  page.answer('accounts.accepted', { accounts });
+  page.answer('accounts.accepted', { accounts: both });
   return page;
 };
 const adding = () => {

@@ -26,8 +26,8 @@ import { changeNumber, enterCode, savePassword, stepOf } from '../verification/s
 const pendingCode = pendingCodeOf('forgotPassword');
 const pendingPassword = pendingPasswordOf('forgotPassword');
 
-const begin = (pending: PendingStep | null = null, number = '') =>
-  runMachine(forgotPasswordMachine, { merchantUid, phone: number, pending, areStepsFetched: true });
+const begin = (pending: PendingStep | null = null) =>
+  runMachine(forgotPasswordMachine, { merchantUid, phone: '', pending, areStepsFetched: true });
 type Flow = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Flow, number = phone) => actor.send({ type: 'phone.submitted', phone: number });

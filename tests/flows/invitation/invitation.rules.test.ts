@@ -21,8 +21,8 @@ const begin = (at: Page = 'invitation') => runMachine(invitationMachine, { route
 type Flow = ReturnType<typeof begin>;
 
 const goTo = (flow: Flow, page: Page) => flow.world({ type: 'route.changed', route: routes[page] });
-const shown = (invited: OpenInvitation = openInvitation, at: Page = 'invitation') => {
-  const flow = begin(at);
+const shown = (invited: OpenInvitation = openInvitation) => {
+  const flow = begin();
   flow.answer('visitorInvitation.accepted', invited);
   return flow;
 };

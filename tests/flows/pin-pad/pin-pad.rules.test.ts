@@ -55,9 +55,9 @@ const enter = (pad: Pad, pin: Secret) => {
   if (pad.live()[0]?.name === 'checkPin') pad.answer('checkPin.accepted');
 };
 /** Enters what is asked for until the call is made. */
-const fillIn = (pad: Pad, fresh = newPin, current = oldPin) => {
+const fillIn = (pad: Pad, fresh = newPin) => {
   for (let step = 0; step < 3 && pad.live().length === 0; step++) {
-    enter(pad, screenOf(pad) === 'current' ? current : fresh);
+    enter(pad, screenOf(pad) === 'current' ? oldPin : fresh);
   }
 };
 const saving = (purpose: PinPurpose) => {

@@ -26,8 +26,8 @@ const ready = (wire: (typeof limitsWire)[keyof typeof limitsWire] = limitsWire.f
   page.answer('playLimits.accepted', limitsRead(wire));
   return page;
 };
-const editing = (wire = limitsWire.free) => {
-  const page = ready(wire);
+const editing = () => {
+  const page = ready();
   page.send({ type: 'limitsForm.opened' });
   return page;
 };

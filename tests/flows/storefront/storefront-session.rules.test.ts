@@ -224,8 +224,8 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
 });
 
 describe('GM-16 a visitor’s wish', () => {
-  const wishing = (input = {}) => {
-    const shop = begin(input);
+  const wishing = () => {
+    const shop = begin();
     shop.send({ type: 'wish.made', game: closedGame.slug });
     return shop;
   };

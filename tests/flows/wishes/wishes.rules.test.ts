@@ -28,8 +28,8 @@ const make = (flow: Flow, of = game) => {
   flow.send({ type: 'wish.made', game: of });
   return flow;
 };
-const takeBack = (flow: Flow, of = game) => {
-  flow.send({ type: 'wish.takenBack', game: of });
+const takeBack = (flow: Flow) => {
+  flow.send({ type: 'wish.takenBack', game });
   return flow;
 };
 const go = (flow: Flow, route: Route) => {
