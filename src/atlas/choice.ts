@@ -1,4 +1,4 @@
-/** Chooses the looks that are photographed: every state and every outcome once, and no more than the pages show. */
+/** Chooses the looks that are photographed: every state and class of outcomes once, and no more than the pages show. */
 import type { Look, Picture } from './shots.ts';
 
 export type Framed = Omit<Picture, 'file'>;
@@ -6,8 +6,8 @@ export type Framed = Omit<Picture, 'file'>;
 interface Arrival {
   configuration: string;
   states: readonly string[];
-  /** Such as `login.throttled`; null for other events. */
-  answer: string | null;
+  /** The class of the outcome that leads here; null for other events. */
+  outcome: string | null;
 }
 
 const phone = { language: 'id', theme: 'light', width: 360 } as const satisfies Look;
@@ -31,35 +31,35 @@ export function partsOf(outline: string): string {
 }
 
 export interface Choice {
-  /** The looks to photograph, in this order; the states and answer then count as taken. */
+  /** The looks to photograph, in this order; the states and the outcome then count as taken. */
   looksAt(arrival: Arrival): readonly Framed[];
   /** Ids of states that have a picture of this walk. */
   states: ReadonlySet<string>;
 }
 
-/** What a walk of the machine has shown: states in every look, and names of answers. */
+/** What the walks of a machine have shown: states in every look, and classes of outcomes. */
 export interface Shown {
   states: Set<string>;
-  answers: Set<string>;
+  outcomes: Set<string>;
 }
 
 /**
  * Adds what it chooses to `shown`. The page of a state shows the walk that came there first, so a further walk takes one
  * picture, for the texts of its purpose.
  */
-export function createChoice(shown: Shown = { states: new Set(), answers: new Set() }): Choice {
+export function createChoice(shown: Shown = { states: new Set(), outcomes: new Set() }): Choice {
   const taken = new Set<string>();
   const places = new Set<string>();
   const isNew = (known: Set<string>, name: string): boolean => known.size < known.add(name).size;
   return {
     states: taken,
-    looksAt({ configuration, states, answer }) {
+    looksAt({ configuration, states, outcome }) {
       for (const state of states) taken.add(state);
       const newStates = states.filter((state) => isNew(shown.states, state));
       const isNewPlace = isNew(places, configuration);
-      const isNewAnswer = answer !== null && isNew(shown.answers, answer);
+      const isNewOutcome = outcome !== null && isNew(shown.outcomes, outcome);
       if (newStates.length > 0) return firstLooks;
-      return isNewPlace || isNewAnswer ? furtherLooks : [];
+      return isNewPlace || isNewOutcome ? furtherLooks : [];
     },
   };
 }

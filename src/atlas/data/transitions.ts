@@ -1,6 +1,6 @@
 import type { AnyStateNode } from 'xstate';
-import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
-import type { Action } from '../../walk/graph/stepper.ts';
+import { beginning, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
+import { stepAlong } from '../../walk/graph/ends.ts';
 import { outcomeOf, type Box, type Chart, type Line } from '../../walk/diagrams/chart.ts';
 import { append } from '../../walk/graph/remembered.ts';
 import type { Shot } from '../shots.ts';
@@ -104,17 +104,8 @@ function messagesAfter({ graph, messagesAt }: Sources, edges: readonly Edge[]): 
   return [...found].sort();
 }
 
-export function effectsOf(graph: ConfigurationGraph, { from, offer }: Edge): Action[] {
-  const { stepper, model } = graph;
-  const step =
-    from === beginning
-      ? stepper.start(model.inputs[offer.sample])
-      : stepper.step(configurationOf(graph, from).progress.snapshot, offer.event);
-  return step.actions;
-}
-
 const noticesOf = (graph: ConfigurationGraph, edge: Edge): string[] =>
-  effectsOf(graph, edge).flatMap(({ type, params }) => {
+  stepAlong(graph, edge).actions.flatMap(({ type, params }) => {
     const { id } = (params ?? {}) as { id?: unknown };
     return type === 'notify' && typeof id === 'string' && isMessage(id) ? [id] : [];
   });

@@ -5,6 +5,7 @@ import { configurationOf, type Configuration, type ConfigurationGraph, type Edge
 import { activeStates, leafStates } from '../../walk/graph/xstate-internals.ts';
 import { answerName } from '../../walk/graph/progress.ts';
 import { append } from '../../walk/graph/remembered.ts';
+import { finderOf } from '../data/after.ts';
 import { afterEdge } from '../data/ends.ts';
 import type { Shot } from '../shots.ts';
 import type { Atlas, Flow, StateInfo, TransitionInfo } from '../types.ts';
@@ -39,15 +40,10 @@ export interface Handling {
   paths: string[];
 }
 
-export function answersOf({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): Answer[] {
-  const shotByEdge = new Map<string, Shot>();
-  for (const shot of shots) {
-    const key = `${shot.machine} ${shot.edge}`;
-    if (!shotByEdge.has(key)) shotByEdge.set(key, shot);
-  }
+export function answersOf({ flows }: Pick<Atlas, 'flows'>): Answer[] {
   const heard = new Map<string, Handling[]>();
   for (const flow of flows) {
-    for (const [answer, handling] of handlingsIn(flow, shotByEdge)) append(heard, answer, handling);
+    for (const [answer, handling] of handlingsIn(flow)) append(heard, answer, handling);
   }
   return Object.values<AnyCall>(calls).flatMap((call) =>
     outcomeTypes(call).map((type) => {
@@ -61,9 +57,10 @@ export function answersOf({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): Ans
 
 export const leavesOf = ({ progress }: Configuration): string[] => leafStates(progress.snapshot).map(({ id }) => id);
 
-function handlingsIn(flow: Flow, shotByEdge: ReadonlyMap<string, Shot>): [answer: string, Handling][] {
+function handlingsIn(flow: Flow): [answer: string, Handling][] {
   const { graph } = flow;
   const infos = infosOf(flow);
+  const shots = finderOf(flow);
   const reasons = new Map(
     flow.tiers.find(({ tier }) => tier === 'browser')?.outcomes.map(({ id, reason }) => [id, reason]),
   );
@@ -75,7 +72,8 @@ function handlingsIn(flow: Flow, shotByEdge: ReadonlyMap<string, Shot>): [answer
     const waiting = infos.state(waitingState(graph, edge));
     const reached = afterEdge(flow, edge.id, reachedBy(graph, edge).map(infos.state));
     const place = [answer, waiting.id, ...reached.map(({ id }) => id)].join(' ');
-    const shot = shotByEdge.get(`${flow.id} ${edge.id}`) ?? null;
+    const after = shots.after(edge);
+    const shot = after?.isOwn ? after.shot : null;
     const known = byPlace.get(place);
     if (known) {
       known.edges.push(edge);

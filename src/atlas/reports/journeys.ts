@@ -3,14 +3,12 @@ import { modelOf } from '../../walk/composed/child-models.ts';
 import { beginning, configurationOf, type Edge } from '../../walk/graph/explore.ts';
 import { answerName, underway } from '../../walk/graph/progress.ts';
 import { happens } from '../../walk/reports/scenario.ts';
-import { endsIn } from '../../walk/graph/ends.ts';
-import { remembered } from '../../walk/graph/remembered.ts';
+import { endsIn, stepAlong } from '../../walk/graph/ends.ts';
 import { callInfos } from '../data/calls.ts';
-import { shotFinder, type ShotAfter } from '../data/after.ts';
+import { finderOf, type ShotAfter } from '../data/after.ts';
 import { afterEdge } from '../data/ends.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionKind } from '../types.ts';
 import { isHappyIn, longestHappyPath } from '../data/happy.ts';
-import { effectsOf } from '../data/transitions.ts';
 import { leavesOf } from './answers.ts';
 import type { Leg, Until } from './journey-plans.ts';
 import { createStorageModel, type StorageModel, type StoredChange } from './stored.ts';
@@ -162,7 +160,7 @@ function stepOf(flow: Flow, edge: Edge, storage: StorageModel): JourneyStep {
     ),
     answered: kind === 'outcome' ? { call, outcome: rest.join('.') } : null,
     calls: callsStarted(flow, edge),
-    stored: effectsOf(graph, edge).flatMap(({ type, params }) => storage.carryOut(type, params)),
+    stored: stepAlong(graph, edge).actions.flatMap(({ type, params }) => storage.carryOut(type, params)),
     messages: taken.flatMap(({ messages }) => messages),
     shot: shotAfter(flow, edge, screens),
   };
@@ -176,8 +174,6 @@ function callsStarted({ graph }: Flow, { from, to }: Edge): CallInfo[] {
     .filter((name) => !before.includes(name))
     .flatMap((name) => callInfos.get(name) ?? []);
 }
-
-const finderOf = remembered(({ graph, shots }: Flow) => shotFinder(graph, shots));
 
 /** The shot of the edge, else one of its target configuration, else one of an active leaf state. */
 function shotAfter(flow: Flow, edge: Edge, screens: readonly StateInfo[]): ShotAfter | null {

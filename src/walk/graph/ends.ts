@@ -5,6 +5,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { beginning, configurationOf, type ConfigurationGraph, type Edge } from './explore.ts';
 import { append, remembered } from './remembered.ts';
+import type { Step } from './stepper.ts';
 import { activeStates } from './xstate-internals.ts';
 
 export interface End {
@@ -32,7 +33,7 @@ export const endsIn = remembered((graph: ConfigurationGraph): Ends => {
   const found = new Map<Edge, Pick<End, 'state' | 'kind'>>();
   for (const edge of graph.edges) {
     if (!configurationOf(graph, edge.to).final) continue;
-    const snapshot = snapshotAfter(graph, edge);
+    const { snapshot } = stepAlong(graph, edge);
     const state = finalState(snapshot);
     if (state !== undefined) found.set(edge, { state, kind: kindOf(snapshot.output) });
   }
@@ -53,11 +54,11 @@ export const endsIn = remembered((graph: ConfigurationGraph): Ends => {
   return { all: [...ends.values()], byEdge, byTransition };
 });
 
-/** What stands after one edge: the snapshot of a final configuration is that of the first way there. */
-export function snapshotAfter(graph: ConfigurationGraph, { from, offer }: Edge): AnyMachineSnapshot {
+/** Takes an edge again: the graph keeps no actions, and of a final configuration the snapshot of the first way there. */
+export function stepAlong(graph: ConfigurationGraph, { from, offer }: Edge): Step {
   const { stepper, model } = graph;
-  if (from === beginning) return stepper.start(model.inputs[offer.sample]).snapshot;
-  return stepper.step(configurationOf(graph, from).progress.snapshot, offer.event).snapshot;
+  if (from === beginning) return stepper.start(model.inputs[offer.sample]);
+  return stepper.step(configurationOf(graph, from).progress.snapshot, offer.event);
 }
 
 export const finalState = (snapshot: AnyMachineSnapshot): string | undefined =>

@@ -41,7 +41,7 @@ export function observe(
   }
 }
 
-const isOfChildren = (type: string): boolean => type === 'xstate.spawnChild' || type === 'xstate.stopChild';
+export const isOfChildren = (type: string): boolean => type === 'xstate.spawnChild' || type === 'xstate.stopChild';
 
 function shownChildren(snapshot: AnyMachineSnapshot, before: AnyMachineSnapshot | null): Map<string, Child> {
   return new Map(

@@ -9,7 +9,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { describeWay, type Finding } from '../checks/finding.ts';
 import { leadingTo } from '../checks/liveness.ts';
-import { snapshotAfter } from '../graph/ends.ts';
+import { stepAlong } from '../graph/ends.ts';
 import { beginning, configurationOf, explore, wayTo, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { statePaths } from '../graph/control-key.ts';
 import { nameOfStep } from '../graph/progress.ts';
@@ -157,7 +157,7 @@ function momentOf(graph: ConfigurationGraph, edge: Edge, read: Set<string>): Mom
     event: offer.event,
     name: nameOfStep(offer),
     // All ends are one configuration, and each has an output of its own.
-    snapshot: seen(reached.final ? snapshotAfter(graph, edge) : reached.progress.snapshot),
+    snapshot: seen(reached.final ? stepAlong(graph, edge).snapshot : reached.progress.snapshot),
     before: from === beginning ? null : seen(configurationOf(graph, from).progress.snapshot),
   };
 }

@@ -76,15 +76,15 @@ describe('SC-2 tours', () => {
 
   test('two goals at once are both covered, and what is known is not gone to again', () => {
     const graph = explore(visitModel);
-    const joined = tour(graph, 'states+codes');
-    const { states, codes } = coverage(graph, joined.paths);
-    expect([states.missing, codes.missing]).toEqual([states.impossible, codes.impossible]);
-    expect(joined.items).toBe(tour(graph, 'states').items + tour(graph, 'codes').items);
-    const known = new Set(joined.paths.flatMap(({ edges }) => edges.flatMap((edge) => edge.entered)));
-    const rest = tour(graph, 'states+codes', known);
+    const joined = tour(graph, 'transitions+codes');
+    const { transitions, codes } = coverage(graph, joined.paths);
+    expect([transitions.missing, codes.missing]).toEqual([transitions.impossible, codes.impossible]);
+    expect(joined.items).toBe(tour(graph, 'transitions').items + tour(graph, 'codes').items);
+    const known = new Set(joined.paths.flatMap(({ edges }) => edges.flatMap((edge) => edge.taken)));
+    const rest = tour(graph, 'transitions+codes', known);
     expect(rest.items).toBe(tour(graph, 'codes').items);
     expect(coverage(graph, rest.paths).codes.missing).toEqual(codes.impossible);
-    expect(tour(graph, 'states', known)).toMatchObject({ items: 0, paths: [], steps: 0 });
+    expect(tour(graph, 'transitions', known)).toMatchObject({ items: 0, paths: [], steps: 0 });
   });
 
   test('a guard that refuses an event is seen to refuse it', () => {

@@ -1,5 +1,6 @@
 import type { Item, Criterion } from './criterion.ts';
 import { hash, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
+import { nearestClasses } from '../graph/outcome-classes.ts';
 import { answerName } from '../graph/progress.ts';
 import { append, entry, remembered } from '../graph/remembered.ts';
 import { sequenceCriterion } from './sequences.ts';
@@ -13,9 +14,9 @@ export const goals = ['states', 'transitions', 'guards', 'pairs', 'codes', 'requ
 type NamedGoal = (typeof goals)[number];
 /**
  * Two goals at once, for a tier in which a step costs seconds: every outcome even where one transition hears many, or
- * every outcome and every screen.
+ * every state and every outcome that does something else than the others.
  */
-const joinedGoals = ['transitions+codes', 'states+codes'] as const;
+const joinedGoals = ['transitions+codes', 'states+classes'] as const;
 type JoinedGoal = (typeof joinedGoals)[number];
 /** `switch:N` asks for every sequence of N + 1 transitions, so that `switch:1` is `pairs`. */
 export type Goal = NamedGoal | JoinedGoal | `switch:${number}`;
@@ -25,7 +26,8 @@ export const isGoal = (text: string): text is Goal =>
   isJoined(text) || goals.some((goal) => goal === text) || /^switch:[1-9]\d*$/.test(text);
 
 export type CoverableGoal = Exclude<Goal, 'simple'>;
-type PlainGoal = Exclude<NamedGoal, 'pairs' | 'simple'>;
+/** `classes` stands only beside another goal: which outcomes share one depends on what a tier can provoke. */
+type PlainGoal = Exclude<NamedGoal, 'pairs' | 'simple'> | 'classes';
 type SingleGoal = PlainGoal | JoinedGoal;
 const partsOf = (goal: JoinedGoal) => goal.split('+') as PlainGoal[];
 
@@ -67,6 +69,7 @@ function itemsOf(graph: ConfigurationGraph, goal: SingleGoal): (edge: Edge) => s
   if (goal === 'guards') return ({ guards }) => guards;
   if (goal === 'codes') return ({ offer }) => (offer.kind === 'outcome' ? [answerName(offer)] : []);
   if (goal === 'edges') return ({ id }) => [id];
+  if (goal === 'classes') return nearestClasses(graph);
   if (isJoined(goal)) {
     const parts = partsOf(goal).map((part) => itemsOf(graph, part));
     return (edge) => parts.flatMap((itemsAt) => itemsAt(edge));
@@ -89,6 +92,7 @@ function declaredIn(graph: ConfigurationGraph, goal: SingleGoal): string[] {
   if (goal === 'transitions') return transitions.map(({ id }) => id);
   if (goal === 'codes') return outcomeCoverage(graph).declared;
   if (goal === 'edges') return edges.map(({ id }) => id);
+  if (goal === 'classes') return [];
   if (isJoined(goal)) return partsOf(goal).flatMap((part) => declaredIn(graph, part));
   if (goal === 'requirements') return [...requirementsById(graph).values()].flat();
   const guarded = transitions.filter(({ guard }) => guard !== null);

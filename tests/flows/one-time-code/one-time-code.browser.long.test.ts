@@ -58,6 +58,7 @@ import {
   writeElsewhere,
   type Act,
   type PathRun,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
 
 const playersOnly = unprovokable('Visitors are never told so: the walk with the codes of a player takes it.');
@@ -76,9 +77,18 @@ const enterCode: Act<PathRun> = async (run, step) => {
   const isRight = nextOutcome(step) === 'verifyCode.accepted';
   await submitCode(run.driver, step, isRight ? await run.fixture.code(run.phone) : await wrongCode(run));
 };
+/** Whether the code at hand is accepted later on the path, before another one is sent. */
+const isNeeded = ({ following }: WalkStep): boolean =>
+  following
+    .map(({ offer }) => offer.event.type)
+    .find((type) => type === 'verifyCode.accepted' || type === 'resendCode.accepted') === 'verifyCode.accepted';
+
 const answers = {
   'verifyCode.rejected': really('verifyCode'),
-  'verifyCode.expired': really('verifyCode', ({ fixture }) => fixture.advance(codeLife)),
+  'verifyCode.expired': ((run, step) =>
+    isNeeded(step)
+      ? byFault()(run, step)
+      : really('verifyCode', ({ fixture }) => fixture.advance(codeLife))(run, step)) satisfies Act<PathRun>,
   /** The code before it in this walk may be too old to be exhausted. */
   'verifyCode.exhausted': byFault(),
   'verifyCode.otp_block': blockedFor('verifyCode'),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
 import { isJoining, isPractice, isPractising, roomScreen } from '../../../machines/room/room.selectors.ts';
-import { playable, type RoomOutcome, type RoomStatus } from '../../../src/contract/room-words.ts';
+import { playable, waitForOpponent, type RoomOutcome, type RoomStatus } from '../../../src/contract/room-words.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { RoomWire } from '../../../src/contract/rooms.calls.ts';
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
@@ -315,6 +315,16 @@ walkTest(model, (fixture) => {
           byFault({ call: 'leaveRoom', kind: 'accepted', data: { room: practised(at('ended')) } })(run, step),
       },
       ...faultsOf('leaveRoom', 'not_found'),
+      /** The room waits anew: a connection that is silent long after the room's own moment would be over first. */
+      async 'leaveRoom.timeout'(run, step) {
+        const room = known(step);
+        if (room.status === 'waiting') {
+          const { now } = await fixture.control<{ now: string }>('/clock', { advanceMs: 0 });
+          const until = new Date(Date.parse(now) + waitForOpponent).toISOString();
+          await live.tell((stations.waiting = { ...room, version: room.version + 1, until }));
+        }
+        await tailOf('leaveRoom')['leaveRoom.timeout'](run, step);
+      },
       'leaveRoom.unauthorized': really('leaveRoom', ends),
     },
     endings: {

@@ -6,7 +6,8 @@ import { answersOf } from '../../../src/atlas/reports/answers.ts';
 import { apiMatrix } from '../../../src/atlas/pages/api-matrix.ts';
 import { endpoints } from '../../../src/atlas/reports/endpoints.ts';
 import { errorBook } from '../../../src/atlas/pages/error-book.ts';
-import { refusedShot, sampleAtlas } from './sample.ts';
+import { explore } from '../../../src/walk/graph/explore.ts';
+import { modelOf, refusedShot, sampleAtlas, shotOf } from './sample.ts';
 
 const shot = refusedShot();
 const atlas = await sampleAtlas(['login', 'registration'], [shot]);
@@ -46,6 +47,18 @@ describe('the answers of calls', () => {
   });
 });
 
+it('SC-2 ER-2 an answer is shown by another that does the same, and by no other', async () => {
+  const asked = explore(modelOf('merchant')).edges.filter(({ offer }) => offer.child === 'merchantLookup');
+  const [first] = asked;
+  const ofFirst = (type: string) => asked.find(({ from, offer }) => from === first?.from && offer.event.type === type)!;
+  const taken = shotOf('merchant', ofFirst('merchantLookup.offline'));
+  const shown = answersOf(await sampleAtlas(['merchant'], [taken])).filter(
+    ({ call }) => call.name === 'merchantLookup',
+  );
+  const pictured = shown.filter(({ handlings }) => handlings.some(({ shot: found }) => found === taken));
+  expect(shown.filter((answer) => !pictured.includes(answer)).map(({ outcome }) => outcome)).toEqual(['accepted']);
+});
+
 describe('the error book', () => {
   const [[path, html] = ['', '']] = errorBook(atlas);
 
@@ -63,11 +76,15 @@ describe('the error book', () => {
     expect(html).toContain(`../${shot.pictures[0]?.file}`);
   });
 
-  it('ER-2 an answer that was not photographed itself shows the state that it leads to, and says so', () => {
-    const rowsOf = (id: string) => String(html).split(`id="${id}"`)[1]?.split('<th scope="rowgroup"')[0];
-    expect(rowsOf('login.unauthorized')).toContain(`../${shot.pictures[0]?.file}`);
-    expect(rowsOf('login.unauthorized')).toContain('keadaan ini, dari jalan lain');
-    expect(rowsOf('login.invalid_credentials')).not.toContain('keadaan ini, dari jalan lain');
+  it('ER-2 an answer that was not photographed itself shows the state that it leads to, and says so', async () => {
+    const another = await sampleAtlas(['login'], [refusedShot({ edge: 'another way' })]);
+    const [[, ofState] = ['', '']] = errorBook(another);
+    const rowsOf = (book: unknown, id: string) => String(book).split(`id="${id}"`)[1]?.split('<th scope="rowgroup"')[0];
+    for (const answer of ['login.invalid_credentials', 'login.unauthorized']) {
+      expect(rowsOf(html, answer)).toContain(`../${shot.pictures[0]?.file}`);
+      expect(rowsOf(html, answer)).not.toContain('keadaan ini, dari jalan lain');
+      expect(rowsOf(ofState, answer)).toContain('keadaan ini, dari jalan lain');
+    }
   });
 
   it('LG-4 has the words in both languages', () => {

@@ -14,8 +14,9 @@ import type { TestbedOptions } from '../../../../src/sandbox/testbed/start.ts';
 import { createChoice, partsOf, type Framed, type Shown } from '../../../../src/atlas/choice.ts';
 import { languages, writeShots, type Language, type Picture, type Shot } from '../../../../src/atlas/shots.ts';
 import { openBrowser } from '../../../../src/tools/browser.ts';
-import { answerName } from '../../../../src/walk/graph/progress.ts';
-import type { Edge } from '../../../../src/walk/graph/explore.ts';
+import { explore, type Edge } from '../../../../src/walk/graph/explore.ts';
+import { outcomeClass } from '../../../../src/walk/graph/outcome-classes.ts';
+import type { Model } from '../../../../src/walk/model.ts';
 import type { BrowserScript } from '../../../../src/walk/tiers/browser.ts';
 import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import type { Goal } from '../../../../src/walk/tours/tours.ts';
@@ -49,7 +50,7 @@ if (folder) Error.prepareStackTrace = String;
 export const recording = folder
   ? {
       folder,
-      goal: 'states+codes' as const satisfies Goal,
+      goal: 'states+classes' as const satisfies Goal,
       enter,
       leave,
       pass,
@@ -275,8 +276,9 @@ async function outlineOf(page: Page, { isDialog, secrets }: Read): Promise<strin
 const shown = new Map<string, Shown>();
 
 /** A recorder for the walks of one machine: no part records what an earlier one has recorded. */
-export function createRecorder(fixture: Fixture, folder: string, machine: string) {
-  const before = shown.get(machine) ?? { states: new Set(), answers: new Set() };
+export function createRecorder(fixture: Fixture, folder: string, model: Model) {
+  const machine = model.name;
+  const before = shown.get(machine) ?? { states: new Set(), outcomes: new Set() };
   shown.set(machine, before);
   const choice = createChoice(before);
   const shots = new Map<string, Record<Language, Shot[]>>();
@@ -289,8 +291,8 @@ export function createRecorder(fixture: Fixture, folder: string, machine: string
     const { page } = run;
     const nodes = target.progress.snapshot._nodes.toSorted((one, other) => one.order - other.order);
     const states = nodes.map(({ id }) => id);
-    const answer = edge.offer.kind === 'outcome' ? answerName(edge.offer) : null;
-    const looks = choice.looksAt({ configuration: target.key, states, answer });
+    const outcome = edge.offer.kind === 'outcome' ? outcomeClass(explore(model), edge) : null;
+    const looks = choice.looksAt({ configuration: target.key, states, outcome });
     if (looks.length === 0) return;
     const place = {
       machine,
@@ -366,8 +368,8 @@ export function createRecorder(fixture: Fixture, folder: string, machine: string
         },
       };
     },
-    /** States and answers that have a picture, so that no path need lead there. */
-    rest: () => ({ base: folder, known: new Set([...choice.states, ...before.answers]) }),
+    /** States and outcomes that have a picture, so that no path need lead there. */
+    rest: () => ({ base: folder, known: new Set([...choice.states, ...before.outcomes]) }),
     keep() {
       endChance();
       for (const [part, taken] of shots)

@@ -410,12 +410,12 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
   const isLong = process.env['GENERATIONS'] === 'all' && !album;
   // tests/unit/contract proves how each code of a v1 reply is read; here v1 only takes every transition.
   const goalOf = (generation: ApiGeneration): Goal =>
-    recording?.goal ?? (album ? 'states+codes' : isLong && generation === 'v2' ? 'transitions+codes' : 'transitions');
+    recording?.goal ?? (album ? 'states+classes' : isLong && generation === 'v2' ? 'transitions+codes' : 'transitions');
   describe.each(isLong ? generations : generations.slice(0, 1))('%s', (generation) => {
     const options = { apiGeneration: generation, limits: walkedLimits };
     const host = recording?.host;
     const fixture = host ? useFixture({}, undefined, () => host(options)) : useFixture(options);
-    const recorder = recording && createRecorder(fixture, recording.folder, model.name);
+    const recorder = recording && createRecorder(fixture, recording.folder, model);
     test.each(Object.entries(parts))(
       `SC-2 every ${goalOf(generation) === 'transitions+codes' ? 'transition and outcome' : 'transition'} of ${model.name} in the browser %s`,
       { timeout: 900_000 },
