@@ -11,7 +11,14 @@ import { loadProduct } from '../walk/product.ts';
 import { remembered } from '../walk/graph/remembered.ts';
 import { walkEdges } from '../walk/reports/report.ts';
 import { markFresh, printOfSources, root } from '../tools/fresh-build.ts';
-import { commitNamed, keptPictures, manifestOfCommit, recordingOf, type Wanted } from './against/commit.ts';
+import {
+  commitNamed,
+  keptPictures,
+  manifestOfCommit,
+  recordingIn,
+  recordingOf,
+  type Wanted,
+} from './against/commit.ts';
 import { changesSince, presentManifest, writeReview, type Side } from './against/review.ts';
 import { readBaseline, reportDifferences } from './reports/baseline.ts';
 import { returnDeck } from './reports/copy-return.ts';
@@ -117,14 +124,13 @@ interface Place {
 
 /** Some flows have an atlas of their own, beside the whole one, whose pictures do where none were taken of them alone. */
 function placeOf({ flows, capture, pages, against }: Options): Place {
-  const own = join(root, '.walk', recordingOf(flows));
-  const whole = join(root, '.walk', recordingOf([]));
   const isTaking = capture || !(pages || against !== undefined);
-  const isBorrowed = !isTaking && !existsSync(own) && existsSync(whole);
-  if (isBorrowed) say(`No pictures were taken of ${flows.join(' and ')} alone: these are from the whole atlas.`);
+  const captured = recordingIn(join(root, '.walk'), flows, isTaking);
+  if (captured !== join(root, '.walk', recordingOf(flows)))
+    say(`No pictures were taken of ${flows.join(' and ')} alone: these are from the whole atlas.`);
   return {
     models: product.models.filter(({ name }) => flows.length === 0 || flows.includes(name)),
-    captured: isBorrowed ? whole : own,
+    captured,
     out: join(root, 'dist', recordingOf(flows)),
   };
 }

@@ -32,13 +32,16 @@ export function commitNamed(name: string): Build {
  * Where the pictures of a commit are kept, once they were taken: of some flows among those of the whole atlas, where
  * none were taken of them alone.
  */
-export function keptPictures({ build, flows, capture }: Pick<Wanted, 'build' | 'flows' | 'capture'>): string {
-  const kept = (folder: string): string => join(root, '.walk/against', build.commit, folder);
-  const own = kept(recordingOf(flows));
-  return capture || existsSync(own) || !existsSync(kept('atlas')) ? own : kept('atlas');
+export const keptPictures = ({ build, flows, capture }: Pick<Wanted, 'build' | 'flows' | 'capture'>): string =>
+  recordingIn(join(root, '.walk/against', build.commit), flows, capture);
+
+/** Of these flows, or of the whole atlas where there is none of them alone and none is being taken. */
+export function recordingIn(folder: string, flows: readonly string[], isTaking: boolean): string {
+  const [own, whole] = [join(folder, recordingOf(flows)), join(folder, recordingOf([]))];
+  return isTaking || existsSync(own) || !existsSync(whole) ? own : whole;
 }
 
-/** The folder in `.walk` with the pictures of these flows alone; of all where none is named. */
+/** The name of a folder with these flows alone; of all where none is named. */
 export const recordingOf = (flows: readonly string[]): string => ['atlas', ...flows].join('-');
 
 /** Throws a Misuse where the code of the commit cannot say it. */
