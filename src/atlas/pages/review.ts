@@ -48,7 +48,7 @@ export function reviewPages(atlas: Atlas): AtlasFile[] {
     restMark,
     `<div class="desk" data-edition="${escaped(shown.edition)}" data-shown="${escaped(JSON.stringify(shown.states))}" hidden><p><b data-count></b> ${bothOf('keadaan disetujui di atlas', 'states approved in the atlas')} <code>${escaped(shown.edition)}</code></p>`,
     `<p><label>${bothOf('Nama peninjau', 'Name of the reviewer')} <input data-by autocomplete="name"></label> <button type="button" data-save>${bothOf('Simpan sebagai review.json', 'Save as review.json')}</button> <button type="button" data-clear>${bothOf('Mulai dari awal', 'Begin anew')}</button></p>`,
-    `<p><label class="file">${bothOf('Lanjutkan dari berkas', 'Go on from a file')}<input type="file"accept="application/json,.json"></label> <span class="bad" role="status" data-fault></span></p></div>`,
+    `<p><label class="file">${bothOf('Lanjutkan dari berkas', 'Go on from a file')}<input type="file" accept="application/json,.json"></label> <span class="bad" role="status" data-fault></span></p></div>`,
     stillApproved(atlas),
     ...flows.map((flow) => {
       const leaves = flow.states.filter(({ isLeaf }) => isLeaf);
