@@ -61,6 +61,10 @@ function handlingsIn(flow: Flow): [answer: string, Handling][] {
   const { graph } = flow;
   const infos = infosOf(flow);
   const shots = finderOf(flow);
+  const shotAfter = (edge: Edge): Shot | null => {
+    const after = shots.after(edge);
+    return after?.isOwn ? after.shot : null;
+  };
   const reasons = new Map(
     flow.tiers.find(({ tier }) => tier === 'browser')?.outcomes.map(({ id, reason }) => [id, reason]),
   );
@@ -72,12 +76,10 @@ function handlingsIn(flow: Flow): [answer: string, Handling][] {
     const waiting = infos.state(waitingState(graph, edge));
     const reached = afterEdge(flow, edge.id, reachedBy(graph, edge).map(infos.state));
     const place = [answer, waiting.id, ...reached.map(({ id }) => id)].join(' ');
-    const after = shots.after(edge);
-    const shot = after?.isOwn ? after.shot : null;
     const known = byPlace.get(place);
     if (known) {
       known.edges.push(edge);
-      known.shot ??= shot;
+      known.shot ??= shotAfter(edge);
       continue;
     }
     const taken = edge.taken.map(infos.transition);
@@ -89,7 +91,7 @@ function handlingsIn(flow: Flow): [answer: string, Handling][] {
       messages: unique(taken.flatMap(({ messages }) => messages)),
       requirements: unique([...taken, ...reached].flatMap(({ requirements }) => requirements)).sort(),
       next: nextTransitions(configurationOf(graph, edge.to), infos),
-      shot,
+      shot: shotAfter(edge),
       unprovokable: reasons.get(answer) ?? null,
       paths: [],
     };
