@@ -106,7 +106,8 @@ const loadDeveloperDrawer = () => (import.meta.env.DEV ? import('./dev/inspector
 /** Of a page that the worker keeps for many addresses: it begins as this one's would without its sentences. */
 function beginAsAddressed(): void {
   const { dataset } = document.documentElement;
-  const begun = dataset['elsewhere'] === undefined ? null : document.querySelector<HTMLElement>('#root [data-page]');
+  if (dataset['elsewhere'] === undefined) return;
+  const begun = document.querySelector<HTMLElement>('#root [data-page]');
   const heading = begun?.querySelector('h1');
   const place = navigation.place();
   const words = indonesian[titleOf(place, features)];
