@@ -1,9 +1,9 @@
 /**
  * `npm run reconcile`: compares every order that has ended, is under way for over 15 minutes, or waits for a person
- * with its vendor's book. Prints the differences and what a person may decide; exits with 1 if there are any,
- * and with 2 where it is asked wrongly. `--settle` or `--release` carries out a decision instead. Reads the environment as the server does: the vendors named
- * there, or the sandbox's simulated ones if it has run. The embedded database belongs to one process, so stop the
- * sandbox first; on PostgreSQL it may run.
+ * with its vendor's book. Prints the differences and what a person may decide; exits with 1 if there are any, and with 2
+ * where it is asked wrongly. `--settle` or `--release` carries out a decision instead. Reads the environment as the
+ * server does: the vendors named there, or the sandbox's simulated ones if it has run. The embedded database belongs to
+ * one process, so stop the sandbox first; on PostgreSQL it may run.
  */
 import { ConfigError, readVendors } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
