@@ -65,6 +65,8 @@ interface Context {
   phone: string;
   /** The step reached; its ticket also proves that this browser began with the number. */
   pending: PendingStep | null;
+  /** Of a step that was lost. The answer that used it up may have been lost too, and then it leads on (RG-4). */
+  used: Ticket | null;
   /** Ms on the device's timeline: no code before then. */
   until: number;
   minutes: number;
@@ -126,7 +128,11 @@ export const registrationChart = setup({
       output.type === 'saved' ? { password: output.password } : {},
     ),
     clearPassword: assign({ password: null }),
-    clearPending: assign({ pending: null }),
+    setUsed: assign((_, { output }: Ended<VerificationOutput>) => ({
+      pending: null,
+      used: output.type === 'stepLost' ? output.ticket : null,
+    })),
+    clearPending: assign({ pending: null, used: null }),
     finishWith: assign((_, output: RegistrationOutput) => ({ output })),
   },
   guards: {
@@ -145,6 +151,7 @@ export const registrationChart = setup({
     merchantUid: input.merchantUid,
     phone: input.pending?.phone ?? input.phone,
     pending: input.pending,
+    used: null,
     until: 0,
     minutes: 0,
     field: '',
@@ -215,7 +222,11 @@ export const registrationChart = setup({
         src: 'call:register',
         input: ({ context, event }) => {
           assertEvent(event, 'phone.submitted');
-          return { phone: event.phone, merchantUid: context.merchantUid, held: context.pending?.ticket ?? null };
+          return {
+            phone: event.phone,
+            merchantUid: context.merchantUid,
+            held: context.pending?.ticket ?? context.used,
+          };
         },
       },
       on: {
@@ -333,7 +344,11 @@ export const registrationChart = setup({
                 actions: withEvent('setSaved'),
                 description: 'The password is saved.',
               },
-              ...whenNotSaved('registration', 'clearPending', 'Another tab finished or gave up this registration.'),
+              ...whenNotSaved(
+                'registration',
+                withEvent('setUsed'),
+                'Another tab finished or gave up this registration.',
+              ),
             ],
           },
         },

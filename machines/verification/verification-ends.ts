@@ -63,7 +63,11 @@ export const waitsForSteps = <const Machine extends string>(machine: Machine) =>
   }) as const;
 
 /** `clear`: the flow's action for a lost step. */
-export const whenNotSaved = <const Clear extends string>(machine: string, clear: Clear, elsewhere: string) =>
+export const whenNotSaved = <const Clear extends string | ReturnType<typeof withEvent>>(
+  machine: string,
+  clear: Clear,
+  elsewhere: string,
+) =>
   [
     {
       guard: withEvent('isNumberChange'),

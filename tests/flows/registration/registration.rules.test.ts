@@ -205,14 +205,38 @@ describe('RG-2 the whole way', () => {
     ['password', atPassword, savePassword, 'setPassword'],
   ] as const)('RG-2 a lost ticket at the %s step starts again from the number', (_, arrive, act, call) => {
     const flow = arrive();
+    const ticket = call === 'verifyCode' ? someTicket : laterTicket;
     act(flow);
     flow.answer(`${call}.ticket_invalid`);
     expect([errorOf(flow), flow.snapshot().context.phone]).toEqual([['error.step_lost', false], phone]);
-    expect(flow.did('forgetLostStep')).toEqual([{ ticket: call === 'verifyCode' ? someTicket : laterTicket }]);
+    expect(flow.did('forgetLostStep')).toEqual([{ ticket }]);
     expect(flow.did('forgetStep')).toEqual([]);
     expect(flow.did('goHome')).toHaveLength(1);
     submit(flow);
-    expect(flow.made.at(-1)?.input).toEqual({ phone, merchantUid, held: null });
+    expect(flow.made.at(-1)?.input).toEqual({ phone, merchantUid, held: ticket });
+  });
+
+  it('RG-4 a code whose answer was lost leads on to the password: its used ticket goes with the number', () => {
+    const flow = atCode();
+    enterCode(flow);
+    flow.answer('verifyCode.offline');
+    enterCode(flow);
+    flow.answer('verifyCode.ticket_invalid');
+    submit(flow);
+    expect(flow.live().map(({ input }) => input['held'])).toEqual([someTicket]);
+    flow.answer('register.please_proceed_to_set_password', { ticket: laterTicket });
+    expect([screenOf(flow), flow.did('rememberStep').at(-1)]).toEqual(['password', { pending: pendingPassword }]);
+  });
+
+  it('RG-4 a used ticket that leads to no step is not sent twice', () => {
+    const flow = atCode();
+    enterCode(flow);
+    flow.answer('verifyCode.ticket_invalid');
+    submit(flow);
+    flow.answer('register.please_proceed_to_otp_verification', { ticket: laterTicket });
+    flow.answer('resendCode.ticket_invalid');
+    submit(flow);
+    expect(flow.live().map(({ input }) => input['held'])).toEqual([null]);
   });
 
   it('RG-2 another number leads back to the dialog with this one filled in; closed then, the step is forgotten', () => {
