@@ -14,6 +14,7 @@ import { createNavigation } from './browser/navigation.ts';
 import { readLanguage } from './browser/language.ts';
 import { readBrand } from './browser/page-brand.ts';
 import { readFeatures } from './browser/page-features.ts';
+import { ignoreSecondTaps } from './browser/second-tap.ts';
 import { watchStyleSheets, withStyles } from './browser/style-sheets.ts';
 import { takeVendorReturn } from './browser/vendor-return.ts';
 import { whenIdle } from './browser/when-idle.ts';
@@ -60,6 +61,7 @@ const pages = createChunk(async () => {
 }, window);
 
 watchStyleSheets(window);
+ignoreSecondTaps(document);
 
 /** Ms without a touch, from the machines' start on. */
 const rest = 1500;

@@ -1,9 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { forgotPassword } from './model.ts';
 import { forgotPasswordPage } from './page.ts';
-import { merchantUid } from '../kit/samples.ts';
-import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { followed, inViews, openVisitorFlow, say, sent, settle, walkTest } from '../kit/views/fixture.tsx';
+import { followed, inViews, openVisitorFlow, sent, walkTest } from '../kit/views/fixture.tsx';
 
 const { gestures, screens, screenOf } = inViews(forgotPasswordPage);
 
@@ -24,24 +22,3 @@ walkTest(
     }),
   },
 );
-
-it('FP-2 the second half of a double tap on the number asks for no code; a tap on the way of sending does', async () => {
-  const { actor, stop } = createControlledActor(forgotPassword.machine, {
-    merchantUid,
-    phone: '',
-    pending: null,
-    areStepsFetched: true,
-  });
-  const mounted = await settle(() => openVisitorFlow(actor, 'recovering', 'forgotPassword'));
-  await settle(() => gestures['phone.submitted'].complete({ mounted }));
-  const tap = (detail: number) => {
-    const button = mounted.control(say('recovery.method.sms'), '#recovery');
-    return settle(() => void button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })));
-  };
-  await tap(2);
-  expect(actor.getSnapshot().matches('method')).toBe(true);
-  await tap(1);
-  expect(actor.getSnapshot().matches('sendingCode')).toBe(true);
-  mounted.close();
-  stop();
-});

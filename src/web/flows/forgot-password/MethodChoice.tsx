@@ -1,6 +1,5 @@
 /** The verification method: SMS, or back to the number (FP-2). The number is masked: the person knows it. */
 import { useSelector } from '@xstate/react';
-import type { MouseEvent } from 'react';
 import { lockOf } from '../../../../machines/kit/lock.ts';
 import { forgotPasswordError } from '../../../../machines/forgot-password/forgot-password.selectors.ts';
 import type { ForgotPasswordActor } from '../../runtime/actors.ts';
@@ -18,11 +17,6 @@ export function MethodChoice({ actor }: { actor: ForgotPasswordActor }) {
   const lock = useSelector(actor, lockOf);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
 
-  const choose = ({ detail }: MouseEvent) => {
-    // The second tap of a double tap on the previous step's button chooses nothing.
-    if (detail <= 1) actor.send({ type: 'sms.chosen' });
-  };
-
   return (
     <div className={form}>
       <FormError of={actor} text={toText(error)} lock={lock} />
@@ -36,7 +30,7 @@ export function MethodChoice({ actor }: { actor: ForgotPasswordActor }) {
         busy={isBusy}
         busyLabel={text('recovery.method.busy')}
         {...(lock && { 'aria-disabled': true })}
-        onClick={choose}
+        onClick={() => actor.send({ type: 'sms.chosen' })}
       >
         {text('recovery.method.sms')}
       </Button>
