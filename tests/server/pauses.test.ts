@@ -8,6 +8,8 @@ import { createShedding } from '../../src/server/http/shedding.ts';
 
 let now = 0;
 const due: (() => void)[] = [];
+// Vitest's fake timers keep the `setImmediate` of their first use, which a poll is, for all later files of the worker.
+vi.isFakeTimers();
 beforeEach(() => {
   // A turn ends when a test says so. Node's own parts go by neither.
   vi.stubGlobal('setImmediate', (work: () => void) => due.push(work));
