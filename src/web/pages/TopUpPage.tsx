@@ -28,13 +28,13 @@ import { useText } from '../i18n/use-text.ts';
 import { SkeletonBlock } from '../ui/index.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 import { stepPart } from './flow-page.tsx';
-import { useFocusOnHeading } from './use-focus-on-heading.ts';
+import { useFocusOnForm, useFocusOnHeading } from './use-focus-on-heading.ts';
 
 export function TopUpPage({ actor }: { actor: TopUpActor }) {
   const screen = useSelector(actor, topUpScreen);
   const problem = useSelector(actor, topUpProblem);
   const hasFieldError = problem !== null && problem.place !== 'form';
-  useFocusOnHeading(screen === 'preparing' || screen === 'none' ? 'form' : screen, hasFieldError);
+  useFocusOnForm(screen, hasFieldError);
   const Part = parts[screen];
   return <Part actor={actor} />;
 }

@@ -18,12 +18,12 @@ import { useText } from '../i18n/use-text.ts';
 import { SkeletonBlock } from '../ui/index.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 import { stepPart } from './flow-page.tsx';
-import { useFocusOnHeading } from './use-focus-on-heading.ts';
+import { useFocusOnForm } from './use-focus-on-heading.ts';
 
 export function WithdrawPage({ actor }: { actor: WithdrawalActor }) {
   const screen = useSelector(actor, withdrawalScreen);
   const problem = useSelector(actor, withdrawalProblem);
-  useFocusOnHeading(screen === 'preparing' || screen === 'none' ? 'form' : screen, problem?.place === 'amount');
+  useFocusOnForm(screen, problem?.place === 'amount');
   switch (screen) {
     case 'preparing':
       return <Preparing actor={actor} />;

@@ -52,6 +52,8 @@ const ofForm: Record<string, Text> = {
   declined: 'top_up.error.declined',
   throttled: ['top_up.error.throttled', { n: 1, unit: 'minutes' }],
 };
+/** The data were read anew: the form has replaced what had the focus. */
+const readAnew = ['termsChanged', 'notSent', 'untold'];
 
 export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
   const ofAmount: Record<string, Text> = {
@@ -130,6 +132,7 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
           },
           ...(ofAmount[state] && { focus: amount }),
           ...(ofMethod[state] && { focus: methods }),
+          ...(readAnew.includes(state) && { hasFocus: true }),
         });
       },
       review(page, snapshot) {

@@ -48,6 +48,8 @@ const ofAccount: Record<string, Text> = {
   accountMissing: 'withdraw.error.account_missing',
   accountGone: 'withdraw.error.account_gone',
 };
+/** The data were read anew: the form has replaced what had the focus. */
+const readAnew = ['limitsChanged', 'notSent', 'untold'];
 function stateOf({ value }: WithdrawalSnapshot): string {
   const active = typeof value === 'object' ? value.active : value;
   return typeof active === 'object' ? (Object.values(active)[0] ?? '') : '';
@@ -112,6 +114,7 @@ export function withdrawalPage({ minimum, maximum, available, moment, amounts }:
             ...(isHeld(snapshot) ? toPin : []),
             ...toProfile,
           ],
+          ...(readAnew.includes(state) && { hasFocus: true }),
         });
         await page.in('main form').see({
           ...(state !== 'withdrawalsPaused' && !isHeld(snapshot) && !age && { alert: ofForm[state] ?? null }),
