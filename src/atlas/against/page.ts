@@ -157,8 +157,9 @@ function articleOf({ kind, verb, title, code, facts, looks }: Change, picture: P
   // A text is its own title.
   const text = kind === 'text' ? facts[0] : undefined;
   const others = facts.filter((each) => each !== text);
+  const name = code === title.en ? '' : `<p><code>${escaped(code)}</code></p>`;
   return [
-    `<article class="change"><p>${marks}</p><h3>${text ? diffOf(text) : both(title)}</h3><p><code>${escaped(code)}</code></p>`,
+    `<article class="change"><p>${marks}</p><h3>${text ? diffOf(text) : both(title)}</h3>${name}`,
     others.length === 0 ? '' : `<dl>${others.map(kind === 'colour' ? swatch : factOf).join('')}</dl>`,
     looks.length === 0
       ? ''

@@ -29,8 +29,12 @@ export function shopChanges(before: Manifest, now: Manifest): Change[] {
         ]),
       }),
     ),
-    ...changesOf(old.requirements, fresh.requirements, String).map(([code, was, is]) =>
-      change('requirement', { code, title: plain(code), facts: facts(was, is, [[fact.requirements, plain]]) }),
+    ...changesOf(old.requirements, fresh.requirements, unmarked).map(([code, was, is]) =>
+      change('requirement', {
+        code,
+        title: plain(code),
+        facts: facts(was, is, [[fact.requirements, (text) => plain(unmarked(text))]]),
+      }),
     ),
     ...changesOf(old.colours, fresh.colours, ({ light, dark }) => `${light} ${dark}`).map(([code, was, is]) =>
       change('colour', {
@@ -44,6 +48,9 @@ export function shopChanges(before: Manifest, now: Manifest): Change[] {
     ),
   ];
 }
+
+/** A requirement's Markdown, which has bold letters. */
+const unmarked = (text: string): string => text.replaceAll('**', '');
 
 type Entry<Value> = [id: string, before: Value | null, now: Value | null];
 

@@ -244,7 +244,7 @@ describe('SC-3 what changes between two builds', () => {
       const [rule, moved] = Object.values(shop.rules);
       if (rule) rule.value = { id: 'lain', en: 'other' };
       if (moved) moved.source = 'src/contract/call.ts';
-      shop.requirements['LG-4'] = 'Says something else.';
+      shop.requirements['LG-4'] = 'Says something **else**.';
       shop.outcomes['login.frozen'] = '403 · "Frozen"';
       shop.texts['error.offline'] = { id: 'Tidak ada sinyal', en: 'No signal' };
       for (const states of Object.values(flows))
@@ -257,6 +257,7 @@ describe('SC-3 what changes between two builds', () => {
       ['rule', 'changed', null],
       ['requirement', 'changed', null],
     ]);
+    expect(told.at(-1)?.facts.at(-1)?.now?.en).toBe('Says something else.');
   });
 
   it('SC-3 tells once of what several states have changed alike', () => {
