@@ -18,7 +18,7 @@ const whenUnauthorized = () =>
     description: 'A 401: the session is over.',
   }) as const;
 
-/** The profile is read again and shows it. */
+/** The profile is read again. Where it cannot show the change, `id` says what to try instead. */
 const whenUncertain = (id = 'profile.uncertain') =>
   ({
     guard: withEvent('isUncertain'),
@@ -127,7 +127,17 @@ export const flowState = playerSetup.createStateConfig({
             actions: [...pinSaved, { type: 'notify', params: { id: 'pin.already_set' } }],
             description: 'The PIN was set on another device meanwhile.',
           },
-          whenUncertain(),
+          {
+            ...whenUncertain(),
+            actions: [
+              'refreshProfile',
+              {
+                type: 'notify',
+                // The profile shows whether there is a PIN, not which one.
+                params: ({ context: { intent } }) => ({ id: intent === 'set' ? 'profile.uncertain' : 'pin.uncertain' }),
+              },
+            ],
+          },
           whenLeft(),
           whenDismissed(),
         ],

@@ -16,9 +16,12 @@ const catalogues = ['id', 'en'].map(
 );
 
 const ended = (type: string, transaction: object) => ({ output: { type, transaction } });
-/** Payloads of events on which a message depends. */
-const payloads: Record<string, object[]> = {
-  'player pin.done': ['set', 'change', 'reset'].map((intent) => ({ output: { type: 'saved', intent } })),
+/** Payloads of events, and what the machine holds, on which a message depends. */
+const payloads: Record<string, { context?: object; [part: string]: unknown }[]> = {
+  'player pin.done': ['set', 'change', 'reset'].map((intent) => ({
+    context: { intent },
+    output: { type: 'saved', intent },
+  })),
   'top-up topUp.accepted': [{ transaction: pendingTopUp }, { transaction: { ...pendingTopUp, vaNumber: null } }],
   'top-up transaction.done': [ended('ended', paidTopUp), ended('ended', { ...paidTopUp, platinum: null })],
   'withdrawal withdraw.accepted': [
@@ -46,7 +49,9 @@ function saidIn(machine: string, node: AnyStateNode): string[] {
     return actions.filter(isSaying).flatMap(({ params = {} }) => {
       const said =
         typeof params === 'function'
-          ? (payloads[where] ?? [{}]).map((payload) => params({ context: {}, event: { type: eventType, ...payload } }))
+          ? (payloads[where] ?? [{}]).map(({ context = {}, ...payload }) =>
+              params({ context, event: { type: eventType, ...payload } }),
+            )
           : [params];
       return said.flatMap(idsOf).map((id) => `${where} | ${id}`);
     });
@@ -98,6 +103,7 @@ pin.
 saved.set | PIN sudah dibuat. | Your PIN is set. | player pin.done
 saved.change | PIN sudah diganti. | Your PIN was changed. | player pin.done
 saved.reset | PIN baru sudah tersimpan. | Your new PIN is saved. | player pin.done
+uncertain | Jawaban server belum sampai. Kalau PIN lama ditolak, yang baru sudah berlaku. | No answer came from the server. If your old PIN is refused, the new one counts. | player pin.done
 already_set | PIN sudah dibuat di perangkat lain. | A PIN was already set on another device. | player pin.done
 title.failed | Belum ada jawaban | No answer yet
 title.locked | PIN terkunci | PIN locked

@@ -19,7 +19,7 @@ import {
 } from '../../browser/account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, text, toast } from '../../browser/gestures.ts';
 import { newPhone, type Fixture } from '../../browser/fixture.ts';
-import { typeCodeTo, typeNewestCode } from '../kit/browser/player-steps.ts';
+import { typeCodeTo, typeNewestCode, uncertainPin } from '../kit/browser/player-steps.ts';
 import { ticketLife } from '../kit/browser/steps.ts';
 import {
   byFault,
@@ -90,7 +90,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
         ? expect(messagesOn(removalDialog(page))).toContainText(text('pin.confirm.needed.reset'))
         : isAsked(page, 'pin.title.reset'),
     async uncertain(page) {
-      await expect(toast(page)).toHaveText(text('profile.uncertain'));
+      await expect(toast(page)).toHaveText(text(uncertainPin(isPhone ? 'set' : purpose)));
       await expect(dialogIn(page)).toBeHidden();
     },
     async dismissed(page) {

@@ -16,7 +16,7 @@ import {
 } from '../../browser/account-gestures.ts';
 import { codeField, expect, messagesOn, openAt, stored, text } from '../../browser/gestures.ts';
 import { newPhone, type Fixture } from '../../browser/fixture.ts';
-import { beginPinReset, giveUpUncertain, loseCode, typeNewestCode } from '../kit/browser/player-steps.ts';
+import { beginPinReset, giveUpUncertain, uncertainPin, loseCode, typeNewestCode } from '../kit/browser/player-steps.ts';
 import { blockedFor, inTime, pause, ticketLife } from '../kit/browser/steps.ts';
 import {
   afterSession,
@@ -143,7 +143,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
         resetRequested: ({ page }) => keyIn(pinDialog(page), 'pin.forgot').click(),
         async uncertain(run, { edge }) {
           const intent = intentAt(edge.from);
-          await giveUpUncertain(run, submits[intent], () => enter(run, intent));
+          await giveUpUncertain(run, submits[intent], () => enter(run, intent), uncertainPin(intent));
         },
         dismissed: gestures['dialog.dismissed'],
         unauthorized: afterSession((run, { edge }) => enterUntilRefused(run, intentAt(edge.from))),

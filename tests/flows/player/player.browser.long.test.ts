@@ -44,6 +44,7 @@ import { askForWallet, agreeAtVendor, newWallet, walletDialog, walletKey } from 
 import {
   beginPinReset,
   giveUpUncertain,
+  uncertainPin,
   goToItsRoute,
   openWallet,
   typeCodeTo,
@@ -294,7 +295,8 @@ walkTest(model, (fixture) => {
         },
         async uncertain(run, { edge: { from } }) {
           await toDigits(run);
-          await giveUpUncertain(run, submits[intentIn(from)], () => choosePin(run.page, newPin));
+          const intent = intentIn(from);
+          await giveUpUncertain(run, submits[intent], () => choosePin(run.page, newPin), uncertainPin(intent));
         },
         dismissedAtCode: unprovokable(
           'A code is asked for and its dialog closed: tests/browser/second-sms.long.test.ts does so, and goes on with it.',

@@ -198,7 +198,7 @@ describe('PF-2 the account flows', () => {
       for (let time = 0; time < 2; time += 1) pad.send({ type: 'pin.submitted', pin: newPin });
       player.answer(`submitPin.${end}`);
       if (end !== 'accepted') dismissTop(player.actor);
-      expect(player.said()).toEqual([end === 'accepted' ? 'pin.saved.reset' : 'profile.uncertain']);
+      expect(player.said()).toEqual([end === 'accepted' ? 'pin.saved.reset' : 'pin.uncertain']);
       expect([flowOf(player), player.live(), player.snapshot().status]).toEqual([null, [], 'active']);
     }
   });
@@ -209,9 +209,15 @@ describe('PF-2 the account flows', () => {
     expect([flowOf(player), player.said(), player.underway()]).toEqual([null, ['pin.already_set'], ['profile']]);
   });
 
+  const unseen: Record<string, string> = {
+    'PIN change': 'pin.uncertain',
+    'PIN reset': 'pin.uncertain',
+    'password change': 'password.uncertain',
+  };
   it.each(
     (
       [
+        ['PIN set', savePin('set'), 'submitPin'],
         ['PIN change', savePin('change'), 'submitPin'],
         ['PIN reset', savePin('reset'), 'submitPin'],
         ['phone change', savePhone, 'submitPin'],
@@ -220,16 +226,19 @@ describe('PF-2 the account flows', () => {
     ).flatMap(([name, arrive, call]) =>
       ['', ...failedOutcomes].map((outcome) => [name, outcome, arrive, call] as const),
     ),
-  )('ER-2 ux67 %s closed without an answer (%s): said, and the profile is read again', (_, outcome, arrive, call) => {
-    const player = arrive(settled());
-    if (outcome !== '') player.answer(`${call}.${outcome}`);
-    dismissTop(player.actor);
-    // The profile knows nothing of a password: what to try is said instead.
-    const said = call === 'setPassword' ? 'password.uncertain' : 'profile.uncertain';
-    expect([flowOf(player), player.said(), player.underway()]).toEqual([null, [said], ['profile']]);
-    player.answer('profile.accepted', { profile });
-    expect(profileScreen(player.child('profile').getSnapshot())).toBe('viewing');
-  });
+  )(
+    'ER-2 ux67 %s closed without an answer (%s): said, and the profile is read again',
+    (name, outcome, arrive, call) => {
+      const player = arrive(settled());
+      if (outcome !== '') player.answer(`${call}.${outcome}`);
+      dismissTop(player.actor);
+      // The profile knows neither password nor PIN: what to try is said instead.
+      const said = unseen[name] ?? 'profile.uncertain';
+      expect([flowOf(player), player.said(), player.underway()]).toEqual([null, [said], ['profile']]);
+      player.answer('profile.accepted', { profile });
+      expect(profileScreen(player.child('profile').getSnapshot())).toBe('viewing');
+    },
+  );
 
   it('PC-1 C67 no PIN yet: it is set first', () => {
     const player = askForPhoneCode(settled());

@@ -115,6 +115,9 @@ export async function loseCode(run: PathRun, purpose: 'pin' | 'phone' | 'newPhon
   await expect(messagesOn(run.page.locator('dialog[open]'))).toHaveText([text('error.step_lost')]);
 }
 
+/** The profile shows whether there is a PIN, not which one. */
+export const uncertainPin = (intent: string): TextId => (intent === 'set' ? 'profile.uncertain' : 'pin.uncertain');
+
 export async function giveUpUncertain(
   { fixture, page }: PathRun,
   call: CallName,
