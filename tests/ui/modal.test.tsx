@@ -57,6 +57,15 @@ it('focuses the page heading where the opener is gone', () => {
   expect(document.activeElement).toBe(heading);
 });
 
+it('focuses the page where its heading goes with what is shown while it is read', () => {
+  const { container, show } = setUp(false);
+  const main = container.appendChild(document.createElement('main'));
+  main.innerHTML = '<h1></h1><div aria-busy="true"></div>';
+  show(true);
+  show(false);
+  expect(document.activeElement).toBe(main);
+});
+
 it('focuses the heading where there is no field', () => {
   const { show } = setUp(false, <p>Teks</p>);
   show(true);

@@ -103,7 +103,7 @@ function focusInside(dialog: HTMLDialogElement): void {
   heading?.focus();
 }
 
-/** Returns the focus to the opener where the browser has not, or without an opener to the page's heading. */
+/** Returns the focus to the opener where the browser has not, or without an opener to the page's heading, or to `main`. */
 function returnFocus(dialog: HTMLDialogElement, opener: Element | null): void {
   const page = dialog.ownerDocument;
   const focused = page.activeElement;
@@ -114,7 +114,10 @@ function returnFocus(dialog: HTMLDialogElement, opener: Element | null): void {
     opener !== page.body &&
     !opener.closest('dialog:not([open])');
   if (isThere) return opener.focus();
-  const heading = page.querySelector<HTMLElement>('main h1');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus();
+  const main = page.querySelector<HTMLElement>('main');
+  // What a page shows while it is read goes with its heading; `main` stays.
+  const isBusy = main?.querySelector('[aria-busy="true"]') != null;
+  const place = isBusy ? main : main?.querySelector<HTMLElement>('h1');
+  place?.setAttribute('tabindex', '-1');
+  place?.focus();
 }
