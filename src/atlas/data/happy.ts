@@ -2,7 +2,7 @@
  * The happy path: the shortest paths without errors to each success, which is a call that succeeds or a child that ends
  * well.
  */
-import { beginning, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
+import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
 import { append } from '../../walk/graph/remembered.ts';
 import type { TransitionKind } from '../types.ts';
 
@@ -17,13 +17,20 @@ export function happyTransitions(graph: ConfigurationGraph, kindOf: KindOf): Set
   return happy;
 }
 
-/** The happy path to the success that is farthest away; empty where there is none. */
-export const longestHappyPath = (graph: ConfigurationGraph, kindOf: KindOf): Edge[] =>
-  happyPaths(graph, kindOf).reduce<Edge[]>((longest, path) => (path.length > longest.length ? path : longest), []);
+/** The happy path to the success that is farthest away, of those that end the flow where any does; empty without one. */
+export function longestHappyPath(graph: ConfigurationGraph, kindOf: KindOf): Edge[] {
+  const paths = happyPaths(graph, kindOf);
+  const ending = paths.filter((path) => configurationOf(graph, path.at(-1)?.to ?? beginning).final);
+  return (ending.length > 0 ? ending : paths).reduce<Edge[]>(
+    (longest, path) => (path.length > longest.length ? path : longest),
+    [],
+  );
+}
 
 /** A shortest path to each success, in the order of the edges. */
 function happyPaths(graph: ConfigurationGraph, kindOf: KindOf): Edge[][] {
-  const edges = graph.edges.filter(isHappyIn(graph, kindOf));
+  const isHappy = isHappyIn(graph, kindOf);
+  const edges = graph.edges.filter((edge) => isHappy(edge) && !edge.taken.some((id) => isOtherEnd(id, kindOf)));
   const leaving = new Map<string, Edge[]>();
   for (const edge of edges) append(leaving, edge.from, edge);
   const paths = shortestPaths(leaving, graph.starts);
@@ -46,8 +53,10 @@ export function isHappyIn(
 }
 
 /** Of several ends of a child, the first branch is the good one. */
+const isOtherEnd = (id: string, kindOf: KindOf): boolean => kindOf(id) === 'child' && id.endsWith(']');
+
 const isSuccess = (taken: readonly string[], kindOf: KindOf): boolean =>
-  taken.some((id) => kindOf(id) === 'success' || (kindOf(id) === 'child' && !id.endsWith(']')));
+  taken.some((id) => kindOf(id) === 'success' || kindOf(id) === 'child');
 
 /** A shortest path to each configuration, from the first start where there is one. */
 function shortestPaths(leaving: ReadonlyMap<string, Edge[]>, starts: readonly Edge[]): Map<string, Edge[]> {

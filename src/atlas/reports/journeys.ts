@@ -51,10 +51,12 @@ export function journeysOf(flows: readonly Flow[]): Journey[] {
     });
 }
 
-/** The steps of a flow's longest happy path. */
+/** A flow's own steps of its first journey, else those of its longest happy path. */
 export function happySteps(flow: Flow): JourneyStep[] {
   const storage = createStorageModel();
-  return longestHappyPath(flow.graph, kindIn(flow)).map((edge) => stepOf(flow, edge, storage));
+  const legs = flowMetadata.get(flow.id)?.journeys?.[0]?.legs.filter((leg) => leg.flow === flow.id);
+  const path = legs?.flatMap((leg) => pathOf(flow, leg)) ?? longestHappyPath(flow.graph, kindIn(flow));
+  return path.map((edge) => stepOf(flow, edge, storage));
 }
 
 function kindIn({ transitions }: Flow): (transition: string) => TransitionKind {

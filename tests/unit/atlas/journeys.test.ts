@@ -1,6 +1,6 @@
 /** Storyboards: strips that are computed from the walk, with what the browser really keeps (SC-3, SS-4). */
 import { describe, expect, it } from 'vitest';
-import { journeysOf } from '../../../src/atlas/reports/journeys.ts';
+import { happySteps, journeysOf } from '../../../src/atlas/reports/journeys.ts';
 import { createStorageModel, storedEffects } from '../../../src/atlas/reports/stored.ts';
 import { storyboards } from '../../../src/atlas/pages/storyboards.ts';
 import { flowMetadata } from '../../../src/atlas/words/flows.ts';
@@ -62,6 +62,15 @@ describe('journeys', () => {
     expect(happenings).toEqual(
       expect.arrayContaining(['joinRoom.accepted waiting', 'news.arrived playing', 'xstate.done.actor.round ended']),
     );
+  });
+
+  it.each([
+    ['pin', ['asking.clean', 'requestingCode', 'code', 'pad', 'finished']],
+    ['pin-pad', ['current.clean', 'checking', 'fresh.clean', 'repeated.clean', 'saving', 'finished']],
+  ])('SC-3 the strip of %s ends once, without a way back', (id, ways) => {
+    const flow = atlas.flows.find((each) => each.id === id);
+    const steps = flow ? happySteps(flow) : [];
+    expect(steps.map(({ edge }) => edge.to.split(' ')[1])).toEqual(ways);
   });
 
   it('SC-3 each plan begins with an input and parts that there are', () => {
