@@ -3,6 +3,7 @@ import { registrationScreen } from '../../../machines/registration/registration.
 import { useText } from '../i18n/use-text.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 import { step } from '../flows/flows.css.ts';
+import { pageTitle } from '../flows/page.css.ts';
 import { VerificationStep } from '../flows/verification/VerificationStep.tsx';
 import { useFlow, useOf, useStep } from '../runtime/ports.tsx';
 
@@ -18,7 +19,7 @@ export function VerificationPage() {
   if (!isLoggingIn) return <LoadingPage />;
   return (
     <section className={step} role="status">
-      <h1>{text('password.logging_in')}</h1>
+      <h1 className={pageTitle}>{text('password.logging_in')}</h1>
     </section>
   );
 }
