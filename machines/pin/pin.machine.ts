@@ -40,9 +40,9 @@ export interface PinInput {
 }
 
 export type PinOutput =
-  | { type: 'saved'; intent: PinIntent }
+  /** `intent`: a change may have turned to a first PIN, or to a reset. */
+  | { type: 'saved' | 'uncertain'; intent: PinIntent }
   | { type: 'alreadySet' }
-  | { type: 'uncertain' }
   | { type: 'dismissed'; code?: PendingCode }
   /** Closed after digits were asked for: wrong tries may have locked the PIN. */
   | { type: 'left' }
@@ -145,7 +145,10 @@ export const pinMachine = setup({
       output: { type: context.asked ? ('left' as const) : ('dismissed' as const) },
     })),
     markAsking: assign({ asked: true }),
-    finishSaved: assign(({ context }) => ({ pass: null, output: { type: 'saved', intent: context.intent } })),
+    finishAsked: assign(({ context }, { type }: { type: 'saved' | 'uncertain' }) => ({
+      pass: null,
+      output: { type, intent: context.intent },
+    })),
   },
   guards: {
     isReset: ({ context }) => context.intent === 'reset',
@@ -311,7 +314,7 @@ export const pinMachine = setup({
           {
             guard: withEvent('isAccepted'),
             target: 'finished',
-            actions: ['finishSaved', forgetReset()],
+            actions: [{ type: 'finishAsked', params: { type: 'saved' } }, forgetReset()],
             description: 'The new PIN is in force.',
           },
           {
@@ -325,7 +328,7 @@ export const pinMachine = setup({
           {
             guard: withEvent('isUncertain'),
             target: 'finished',
-            actions: [{ type: 'finishWith', params: { type: 'uncertain' } }, forgetReset()],
+            actions: [{ type: 'finishAsked', params: { type: 'uncertain' } }, forgetReset()],
           },
           { guard: withEvent('isDismissed'), target: 'finished', actions: ['finishClosed', forgetReset()] },
           stepIsLost(),

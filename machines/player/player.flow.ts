@@ -118,7 +118,7 @@ export const flowState = playerSetup.createStateConfig({
             target: 'none',
             actions: [
               ...pinSaved,
-              { type: 'notify', params: ({ event }) => ({ id: `pin.saved.${savedIntent(event.output)}` }) },
+              { type: 'notify', params: ({ event }) => ({ id: `pin.saved.${intentOf(event.output)}` }) },
             ],
           },
           {
@@ -134,7 +134,9 @@ export const flowState = playerSetup.createStateConfig({
               {
                 type: 'notify',
                 // The profile shows whether there is a PIN, not which one.
-                params: ({ context: { intent } }) => ({ id: intent === 'set' ? 'profile.uncertain' : 'pin.uncertain' }),
+                params: ({ event }) => ({
+                  id: intentOf(event.output) === 'set' ? 'profile.uncertain' : 'pin.uncertain',
+                }),
               },
             ],
           },
@@ -267,7 +269,7 @@ function newNumber(output: PhoneChangeOutput): { phone: string } {
   return { phone: output.phone };
 }
 
-function savedIntent(output: PinOutput): PinIntent {
-  if (output.type !== 'saved') throw new Error(`Expected the output "saved"; it is "${output.type}".`);
+function intentOf(output: PinOutput): PinIntent {
+  if (!('intent' in output)) throw new Error(`Expected the output "saved" or "uncertain"; it is "${output.type}".`);
   return output.intent;
 }

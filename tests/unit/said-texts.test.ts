@@ -16,12 +16,9 @@ const catalogues = ['id', 'en'].map(
 );
 
 const ended = (type: string, transaction: object) => ({ output: { type, transaction } });
-/** Payloads of events, and what the machine holds, on which a message depends. */
-const payloads: Record<string, { context?: object; [part: string]: unknown }[]> = {
-  'player pin.done': ['set', 'change', 'reset'].map((intent) => ({
-    context: { intent },
-    output: { type: 'saved', intent },
-  })),
+/** Payloads of events on which a message depends. */
+const payloads: Record<string, object[]> = {
+  'player pin.done': ['set', 'change', 'reset'].map((intent) => ({ output: { type: 'saved', intent } })),
   'top-up topUp.accepted': [{ transaction: pendingTopUp }, { transaction: { ...pendingTopUp, vaNumber: null } }],
   'top-up transaction.done': [ended('ended', paidTopUp), ended('ended', { ...paidTopUp, platinum: null })],
   'withdrawal withdraw.accepted': [
@@ -49,9 +46,7 @@ function saidIn(machine: string, node: AnyStateNode): string[] {
     return actions.filter(isSaying).flatMap(({ params = {} }) => {
       const said =
         typeof params === 'function'
-          ? (payloads[where] ?? [{}]).map(({ context = {}, ...payload }) =>
-              params({ context, event: { type: eventType, ...payload } }),
-            )
+          ? (payloads[where] ?? [{}]).map((payload) => params({ context: {}, event: { type: eventType, ...payload } }))
           : [params];
       return said.flatMap(idsOf).map((id) => `${where} | ${id}`);
     });

@@ -107,6 +107,8 @@ describe('PN-1 PN-2 PN-5 the whole way', () => {
     flow.answer('verifyCode.accepted', { proof: pass });
     fillIn(flow);
     expect(callsOf(flow).at(-1)).toEqual(['submitPin', 'set']);
+    dismissTop(flow.actor);
+    expect(flow.snapshot().output).toEqual({ type: 'uncertain', intent: 'set' });
   });
 });
 
@@ -279,6 +281,6 @@ describe.each(intents)('PN-2 C47 %s', (intent) => {
   it('ER-2 ux67 closed while the PIN is saved, nobody knows how it went', () => {
     const flow = saving(intent);
     dismissTop(flow.actor);
-    expect([flow.snapshot().output, flow.live()]).toEqual([{ type: 'uncertain' }, []]);
+    expect([flow.snapshot().output, flow.live()]).toEqual([{ type: 'uncertain', intent }, []]);
   });
 });

@@ -101,7 +101,9 @@ export const player = defineModel({
     wishes: endings('unauthorized'),
     pin: {
       saved: { type: 'saved', intent: 'set' },
-      ...endings('alreadySet', 'uncertain', 'dismissed'),
+      ...endings('alreadySet'),
+      uncertain: { type: 'uncertain', intent: 'set' },
+      ...endings('dismissed'),
       dismissedAtCode: { type: 'dismissed', code: pinCode },
       ...endings('left', 'unauthorized'),
     },
