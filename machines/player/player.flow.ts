@@ -18,12 +18,12 @@ const whenUnauthorized = () =>
     description: 'A 401: the session is over.',
   }) as const;
 
-/** The profile is read again. Where it cannot show the change, `id` says what to try instead. */
-const whenUncertain = (id = 'profile.uncertain') =>
+/** The profile is read again. `said`: to look there, or what to try where it cannot show the change. */
+const whenUncertain = <const Said>(said: Said) =>
   ({
     guard: withEvent('isUncertain'),
     target: 'none',
-    actions: ['refreshProfile', { type: 'notify', params: { id } }],
+    actions: ['refreshProfile', { type: 'notify', params: said }],
     description: 'The answer was lost: the profile is read again.',
     meta: { requirements: ['ER-2'] },
   }) as const;
@@ -127,19 +127,7 @@ export const flowState = playerSetup.createStateConfig({
             actions: [...pinSaved, { type: 'notify', params: { id: 'pin.already_set' } }],
             description: 'The PIN was set on another device meanwhile.',
           },
-          {
-            ...whenUncertain(),
-            actions: [
-              'refreshProfile',
-              {
-                type: 'notify',
-                // The profile shows whether there is a PIN, not which one.
-                params: ({ event }) => ({
-                  id: intentOf(event.output) === 'set' ? 'profile.uncertain' : 'pin.uncertain',
-                }),
-              },
-            ],
-          },
+          whenUncertain(whichPin),
           whenLeft(),
           whenDismissed(),
         ],
@@ -179,7 +167,7 @@ export const flowState = playerSetup.createStateConfig({
             actions: { type: 'setIntent', params: { intent: 'reset' } },
             meta: { requirements: ['PN-4'] },
           },
-          whenUncertain(),
+          whenUncertain({ id: 'profile.uncertain' }),
           whenLeft(),
           whenDismissed(),
         ],
@@ -204,7 +192,7 @@ export const flowState = playerSetup.createStateConfig({
             actions: { type: 'notify', params: { id: 'password.changed' } },
             description: 'The new password is in force; other devices are logged out.',
           },
-          whenUncertain('password.uncertain'),
+          whenUncertain({ id: 'password.uncertain' }),
           { target: 'none' },
         ],
       },
@@ -267,6 +255,11 @@ export const flowState = playerSetup.createStateConfig({
 function newNumber(output: PhoneChangeOutput): { phone: string } {
   if (output.type !== 'changed') throw new Error(`Expected the output "changed"; it is "${output.type}".`);
   return { phone: output.phone };
+}
+
+/** The profile shows whether there is a PIN, not which one. */
+function whichPin({ event: { output } }: { event: { output: PinOutput } }) {
+  return { id: intentOf(output) === 'set' ? ('profile.uncertain' as const) : ('pin.uncertain' as const) };
 }
 
 function intentOf(output: PinOutput): PinIntent {
