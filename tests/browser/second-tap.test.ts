@@ -11,9 +11,12 @@ import {
   opener,
   openRecovery,
   phoneIn,
+  recoveryDialog,
   registerDialog,
+  smsButton,
+  submitIn,
+  text,
 } from './gestures.ts';
-import { recoveryDialog, smsButton, submitIn, text } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
 
 const fixture = useFixture();

@@ -155,11 +155,7 @@ function stepOf(flow: Flow, edge: Edge, storage: StorageModel): JourneyStep {
       edge.from === beginning
         ? { id: `${flow.title.id}: mulai`, en: `${flow.title.en}: begins` }
         : (taken[0]?.trigger ?? happens(graph, edge.offer)),
-    screens: afterEdge(
-      flow,
-      edge.id,
-      states.filter(({ id }) => leaves.includes(id)),
-    ),
+    screens,
     answered: kind === 'outcome' ? { call, outcome: rest.join('.') } : null,
     calls: callsStarted(flow, edge),
     stored: stepAlong(graph, edge).actions.flatMap(({ type, params }) => storage.carryOut(type, params)),
