@@ -5,6 +5,7 @@ export function useFocusWhenLost(focus: () => void, ...shown: readonly unknown[]
   const before = useRef(shown);
   const wasAnywhere = useRef(false);
   useEffect(() => {
+    wasAnywhere.current = document.activeElement !== document.body;
     const mark = () => void (wasAnywhere.current = true);
     document.addEventListener('focusin', mark);
     return () => document.removeEventListener('focusin', mark);
