@@ -3,6 +3,7 @@ import {
   colour,
   display,
   figures,
+  hovered,
   line,
   media,
   motion,
@@ -107,7 +108,7 @@ export const answer = style({
     },
   },
   '@media': {
-    [media.hover]: { ':hover': { background: colour.kunyitPressed } },
+    ...hovered({ background: colour.kunyitPressed }),
     [media.cramped]: { ...type.xl, minHeight: target.primary },
     [media.wide]: { minHeight: '96px' },
     [media.low]: { minHeight: '64px' },

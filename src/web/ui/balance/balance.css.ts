@@ -1,6 +1,6 @@
 /** The two balances of the top bar. Shape (disc, star) and word tell them apart, not colour alone. */
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { colour, figures, line, media, radius, type } from '../theme/tokens.css.ts';
+import { colour, figures, hovered, line, media, radius, type } from '../theme/tokens.css.ts';
 
 export const balance = style({
   display: 'grid',
@@ -17,15 +17,17 @@ export const balance = style({
   textAlign: 'left',
   textDecoration: 'none',
   cursor: 'pointer',
-  ':hover': { borderColor: colour.ink },
   ':active': { transform: 'translateY(1px)' },
-  '@media': { [media.wide]: { flex: '0 0 auto', minWidth: '132px', padding: '0 12px' } },
+  '@media': {
+    ...hovered({ borderColor: colour.ink }),
+    [media.wide]: { flex: '0 0 auto', minWidth: '132px', padding: '0 12px' },
+  },
 });
 
 export const still = style({
   cursor: 'default',
-  ':hover': { borderColor: colour.platina },
   ':active': { transform: 'none' },
+  '@media': hovered({ borderColor: colour.platina }),
 });
 
 export const label = style({

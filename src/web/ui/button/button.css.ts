@@ -4,7 +4,7 @@
  */
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { turn } from '../theme/shared.css.ts';
-import { colour, line, media, motion, radius, space, target, type } from '../theme/tokens.css.ts';
+import { colour, hovered, line, media, motion, radius, space, target, type } from '../theme/tokens.css.ts';
 
 export const button = style({
   position: 'relative',
@@ -110,6 +110,6 @@ export const iconButton = style({
   background: 'transparent',
   color: colour.inkSoft,
   cursor: 'pointer',
-  ':hover': { background: colour.sunken, color: colour.ink },
   ':active': { transform: 'translateY(1px)' },
+  '@media': hovered({ background: colour.sunken, color: colour.ink }),
 });

@@ -1,5 +1,17 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { colour, display, figures, line, media, motion, radius, sideways, space, type } from '../theme/tokens.css.ts';
+import {
+  colour,
+  display,
+  figures,
+  hovered,
+  line,
+  media,
+  motion,
+  radius,
+  sideways,
+  space,
+  type,
+} from '../theme/tokens.css.ts';
 
 export const games = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[2], minWidth: 0 });
 export const grid = style({
@@ -57,7 +69,7 @@ export const card = style({
   overflow: 'hidden',
   transition: `transform ${motion.press} ${motion.out}`,
   ':active': { transform: 'translateY(2px)' },
-  '@media': { [media.hover]: { ':hover': { borderColor: colour.platina, transform: 'translateY(-2px)' } } },
+  '@media': hovered({ borderColor: colour.platina, transform: 'translateY(-2px)' }),
 });
 globalStyle(`${card} > :is(img, svg)`, { width: '100%', height: 'auto' });
 

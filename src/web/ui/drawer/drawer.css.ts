@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { appear } from '../theme/shared.css.ts';
-import { colour, line, media, motion, radius, space, target, type } from '../theme/tokens.css.ts';
+import { colour, hovered, line, media, motion, radius, space, target, type } from '../theme/tokens.css.ts';
 
 const slide = keyframes({ from: { transform: 'translateX(100%)' } });
 
@@ -56,11 +56,11 @@ export const row = style({
   textDecoration: 'none',
   cursor: 'pointer',
   selectors: {
-    '&:hover:not([aria-disabled="true"])': { background: colour.sunken },
     '&[aria-current="page"]': { background: colour.sunken },
-    '&[aria-disabled="true"]': { color: colour.disabled, cursor: 'default' },
+    '&[aria-disabled="true"]': { background: 'none', color: colour.disabled, cursor: 'default' },
   },
   '@media': {
+    ...hovered({ background: colour.sunken }),
     [media.cramped]: { gap: space[2] },
     [media.forced]: { selectors: { '&[aria-current="page"]': { border: '2px solid Highlight' } } },
   },

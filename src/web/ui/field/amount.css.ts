@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { colour, line, target } from '../theme/tokens.css.ts';
+import { colour, hovered, line, target } from '../theme/tokens.css.ts';
 
 export const stepButton = style({
   display: 'grid',
@@ -12,11 +12,11 @@ export const stepButton = style({
   background: 'none',
   color: colour.tarum,
   cursor: 'pointer',
-  ':hover': { background: colour.sunken },
   ':active': { transform: 'translateY(1px)' },
   ':last-child': { borderRadius: '0 10px 10px 0' },
   selectors: {
     '&[aria-disabled="true"]': { color: colour.disabled, cursor: 'default', background: 'none' },
     '&:focus-visible': { outline: `3px solid ${colour.focus}`, outlineOffset: '-4px' },
   },
+  '@media': hovered({ background: colour.sunken }),
 });

@@ -1,6 +1,6 @@
 /** What the fields of a visitor need: label, box, hint, error, checkbox. The box is 52 px high, its text at least 16 px. */
 import { globalStyle, style } from '@vanilla-extract/css';
-import { colour, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
+import { colour, figures, hovered, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
 export const field = style({ minWidth: 0 });
 
@@ -25,13 +25,13 @@ export const box = style({
   border: `${line.input} solid ${colour.platina}`,
   borderRadius: radius.control,
   background: colour.surface,
-  ':hover': { borderColor: colour.inkSoft },
   selectors: {
     '&:has(:focus-visible)': { borderColor: colour.tarum },
     '&:has(input:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
     '&:has([aria-invalid="true"])': { borderColor: colour.bata },
     '&:has(input:disabled)': { background: colour.disabledWash, color: colour.disabled },
   },
+  '@media': hovered({ borderColor: colour.inkSoft }),
 });
 
 export const input = style({

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { colour, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
+import { colour, figures, hovered, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
 export const buttons = style({ display: 'grid', gap: space[2] });
 /** Each as wide as its amount, which is not broken in two. */
@@ -20,12 +20,12 @@ export const button = style({
   fontFamily: 'inherit',
   fontWeight: 700,
   cursor: 'pointer',
-  ':hover': { borderColor: colour.ink },
   ':disabled': { cursor: 'not-allowed', color: colour.disabled, background: colour.disabledWash },
   selectors: {
     '&[aria-pressed="true"]': { background: colour.tarum, borderColor: colour.tarum, color: colour.onTarum },
   },
   '@media': {
+    ...hovered({ borderColor: colour.ink }),
     [media.cramped]: { flex: '1 1 auto', paddingInline: space[3], whiteSpace: 'nowrap' },
     [media.forced]: { selectors: { '&[aria-pressed="true"]': { background: 'Highlight', color: 'HighlightText' } } },
   },

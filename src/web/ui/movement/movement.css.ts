@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { colour, figures, line as stroke, media, radius, space, target, type } from '../theme/tokens.css.ts';
+import { colour, figures, hovered, line as stroke, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
 export const day = style({ display: 'grid', gap: space[2], minWidth: 0 });
 export const dayTitle = style({ ...type.sm, fontWeight: 700, color: colour.inkSoft });
@@ -21,7 +21,7 @@ export const row = style({
   textDecoration: 'none',
   ':focus-visible': { outlineOffset: '-3px', borderRadius: radius.card },
   '@media': {
-    [media.hover]: { ':hover': { background: colour.sunken } },
+    ...hovered({ background: colour.sunken }),
     [media.wide]: { gap: space[3], paddingInline: space[4] },
   },
 });

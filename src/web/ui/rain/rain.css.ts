@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { colour, display, figures, line, media, radius, space, type } from '../theme/tokens.css.ts';
+import { colour, display, figures, hovered, line, media, radius, space, type } from '../theme/tokens.css.ts';
 
 export const board = style({
   display: 'grid',
@@ -88,5 +88,5 @@ export const lane = style({
   },
   ':active': { background: '#FBFAF644' },
   ':focus-visible': { outline: '3px solid #14163A', outlineOffset: '-6px' },
-  '@media': { [media.hover]: { ':hover': { background: '#FBFAF633' } } },
+  '@media': hovered({ background: '#FBFAF633' }),
 });

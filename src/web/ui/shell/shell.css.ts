@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { hiddenVisually } from '../theme/shared.css.ts';
-import { colour, display, line, media, radius, sideways, space, target, type } from '../theme/tokens.css.ts';
+import { colour, display, hovered, line, media, radius, sideways, space, target, type } from '../theme/tokens.css.ts';
 
 const gutter = { paddingLeft: space[4], paddingRight: space[4] } as const;
 const wideGutter = { paddingLeft: space[6], paddingRight: space[6] } as const;
@@ -113,7 +113,7 @@ globalStyle(`${footerRow} a`, {
   fontWeight: 700,
   textDecoration: 'none',
 });
-globalStyle(`${footerRow} a:hover`, { textDecoration: 'underline' });
+globalStyle(`${footerRow} a:hover`, { '@media': { [media.hover]: { textDecoration: 'underline' } } });
 globalStyle(`${footerRow} a svg`, { width: '16px', height: '16px' });
 globalStyle(`${footerRow} > :last-child`, { '@media': { [media.wide]: { marginLeft: 'auto' } } });
 
@@ -163,11 +163,11 @@ export const chip = style({
   fontWeight: 700,
   textDecoration: 'none',
   whiteSpace: 'nowrap',
-  ':hover': { borderColor: colour.ink },
   selectors: {
     '&[aria-current]': { background: colour.tarum, borderColor: colour.tarum, color: colour.onTarum },
   },
   '@media': {
+    ...hovered({ borderColor: colour.ink }),
     [media.forced]: { selectors: { '&[aria-current]': { background: 'Highlight', color: 'HighlightText' } } },
   },
 });
@@ -189,9 +189,9 @@ export const tab = style({
   color: colour.inkSoft,
   fontWeight: 700,
   textDecoration: 'none',
-  ':hover': { color: colour.ink },
   selectors: { '&[aria-current]': { borderBlockEndColor: colour.tarum, color: colour.tarum, fontWeight: 700 } },
   '@media': {
+    ...hovered({ color: colour.ink }),
     // Three stand beside each other on a phone.
     [media.narrow]: { paddingInline: space[2] },
     // Forced colours draw transparent borders too.

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { display, figures, media, radius, space, target, type } from '../theme/tokens.css.ts';
+import { display, figures, hovered, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
 /** Its colours are those of its picture in every theme. */
 export const board = style({
@@ -68,7 +68,7 @@ export const hole = style({
   ':active': { background: '#14163A22' },
   // On the board, which keeps its colours.
   ':focus-visible': { outline: '3px solid #14163A', outlineOffset: '-1px' },
-  '@media': { [media.hover]: { ':hover': { background: '#14163A18' } } },
+  '@media': hovered({ background: '#14163A18' }),
 });
 export const store = style([place, { gridArea: 'h' }]);
 for (const [at, area] of ['a', 'b', 'c', 'd', 'e', 'f', 'g'].entries())

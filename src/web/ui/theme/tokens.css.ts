@@ -2,7 +2,7 @@
  * The design tokens. Colours are custom properties with readable names (`--colour-ink`): dark by the system's setting,
  * or light or dark by `data-theme` on the root element, which overrules the system. Paper is light.
  */
-import { createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
+import { createGlobalThemeContract, globalStyle, type StyleRule } from '@vanilla-extract/css';
 import { dark, light } from './colours.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -86,6 +86,12 @@ export const media = {
   stillness: '(prefers-reduced-motion: reduce)',
   forced: '(forced-colors: active)',
 } as const;
+
+/**
+ * What a pointer that hovers changes. A touch screen has none, and would keep this of the last tap. Each state of the part
+ * comes before it.
+ */
+export const hovered = (rule: StyleRule) => ({ [media.hover]: { selectors: { '&:where(:hover)': rule } } });
 
 const assign = (values: Record<keyof typeof light, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [colour[name as keyof typeof light], value]));
