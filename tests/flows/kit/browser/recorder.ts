@@ -302,6 +302,8 @@ export function createRecorder(fixture: Fixture, folder: string, model: Model) {
       path: pathOf(walked).id,
       route: withoutIds(new URL(page.url()).pathname),
     };
+    // A phone has no pointer that hovers, and when Chromium notices what has come under it is chance.
+    await page.mouse.move(-1, -1);
     const read = await still(page);
     const own = looks.filter(({ language }) => language === 'id');
     const foreign = looks.filter(({ language }) => language === 'en');
