@@ -210,8 +210,6 @@ export default defineConfig({
       project('atlas', {
         include: process.env['ATLAS'] ? ['tests/flows/**/*.browser*.test.ts'] : [],
         ...inChromium,
-        // Most of it is waiting: for a page, for the clock to trickle.
-        maxWorkers: maxWorkers + 1,
       }),
     ],
   },
