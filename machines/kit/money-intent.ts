@@ -2,6 +2,7 @@
  * What the money flows share: the idempotency key that an intent keeps over all its tries, the effects, and where a
  * lost answer leads (MO-1, C87).
  */
+import type { Drafts } from './draft.ts';
 import { effect } from './effect.ts';
 import type { Ended } from './end.ts';
 import { celebrate, announceMovement } from './neighbours.ts';
@@ -9,11 +10,15 @@ import { unexpected } from './problem.ts';
 import { withEvent } from './with-event.ts';
 import type { ResourceOutput } from '../resource/resource.machine.ts';
 
-/** An intent whose answer is out. The tab keeps it, so that a reload asks for the result. */
-export interface OpenIntent {
-  kind: 'topUp' | 'withdrawal' | 'redeem';
-  key: string;
-}
+type MoneyForm = 'topUp' | 'withdrawal' | 'redeem';
+
+/**
+ * An intent whose answer is out. The tab keeps it, so that a reload asks for the result; and what was sent, so that it can
+ * be sent again. `form`: null of an intent that an older version of the page kept.
+ */
+export type OpenIntent = {
+  [Kind in MoneyForm]: { kind: Kind; key: string; form: Drafts[Kind] | null };
+}[MoneyForm];
 
 export interface IntentKeys {
   /** Prefix of the keys; no other flow has the same. */

@@ -4,9 +4,7 @@ import { placeholder } from './placeholder.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 
 /** An intent whose answer was out when the page was left. Only the player with this number asks what became of it. */
-export interface PendingIntent extends OpenIntent {
-  phone: string;
-}
+export type PendingIntent = OpenIntent & { phone: string };
 
 /** At most one of each kind. */
 export type PendingIntents = readonly PendingIntent[];

@@ -3,8 +3,10 @@ import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
 import type { ReadRequest } from '../../src/contract/reads.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { gamePath } from '../kit/game-paths.ts';
+import type { Drafts } from '../kit/draft.ts';
 import type { OpenIntent } from '../kit/money-intent.ts';
 import type { Route } from '../kit/route.ts';
+import type { PendingIntent } from '../kit/storage.ts';
 import type { BoardInput } from '../board/board.machine.ts';
 import type { DevicesInput } from '../devices/devices.machine.ts';
 import type { PasskeysInput } from '../passkeys/passkeys.machine.ts';
@@ -85,7 +87,6 @@ const pages = {
       origins: context.vendorOrigins,
       returned: context.route.name === 'topUp' ? context.route.returned : null,
       told: context.route.name === 'topUp' ? context.route.told : null,
-      draft: context.drafts.topUp ?? null,
     }),
   }),
   withdrawal: page({
@@ -95,7 +96,6 @@ const pages = {
     input: (context) => ({
       ...moneyInput(context, 'withdrawal'),
       phone: context.session.phone,
-      draft: context.drafts.withdrawal ?? null,
       accountDraft: context.drafts.accounts ?? null,
     }),
   }),
@@ -103,7 +103,7 @@ const pages = {
     machine: redeemMachine,
     requirements: ['RD-1'],
     movesMoney: true,
-    input: (context) => ({ ...moneyInput(context, 'redeem'), draft: context.drafts.redeem ?? null }),
+    input: (context) => moneyInput(context, 'redeem'),
   }),
   transaction: page({
     machine: transactionMachine,
@@ -175,11 +175,20 @@ export function pageKeyOf(route: Route): string {
   }
 }
 
-const moneyInput = ({ session, nonce, visits, pendingIntents }: PlayerContext, kind: OpenIntent['kind']) => ({
-  bearer: session.token,
-  intent: `${nonce}.${visits}`,
-  pendingKey: pendingIntents.find((out) => out.kind === kind && out.phone === session.phone)?.key ?? null,
-});
+function moneyInput<Kind extends OpenIntent['kind']>(
+  { session, nonce, visits, pendingIntents, drafts }: PlayerContext,
+  kind: Kind,
+) {
+  const isOwn = (out: PendingIntent): out is PendingIntent & { kind: Kind } =>
+    out.kind === kind && out.phone === session.phone;
+  const pending = pendingIntents.find(isOwn);
+  return {
+    bearer: session.token,
+    intent: `${nonce}.${visits}`,
+    pendingKey: pending?.key ?? null,
+    draft: (drafts[kind] ?? pending?.form ?? null) as Drafts[Kind] | null,
+  };
+}
 
 function listedIn(route: Route, bearer: Secret): ReadRequest {
   if (route.name !== 'history') return { purpose: 'transactions', bearer, filter: { type: null, status: null } };

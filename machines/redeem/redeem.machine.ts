@@ -125,7 +125,10 @@ export const redeemMachine = setup({
             actions: [
               withEvent('setCode'),
               'claimKey',
-              { type: 'rememberIntent', params: ({ context }) => ({ kind: 'redeem' as const, key: context.key }) },
+              {
+                type: 'rememberIntent',
+                params: ({ context: { key, code } }) => ({ kind: 'redeem' as const, key, form: { text: code } }),
+              },
             ],
             description: 'The key is kept before the call is made: a retry, a double tap or a reload adds it once.',
             meta: { requirements: ['MO-1'] },

@@ -164,7 +164,14 @@ export const topUpMachine = topUpSetup.createMachine({
           target: 'creating',
           actions: [
             'claimKey',
-            { type: 'rememberIntent', params: ({ context }) => ({ kind: 'topUp' as const, key: context.key }) },
+            {
+              type: 'rememberIntent',
+              params: ({ context: { key, digits, method } }) => ({
+                kind: 'topUp' as const,
+                key,
+                form: { digits, method },
+              }),
+            },
           ],
           description: 'The key is kept before the call is made: a retry, a double tap or a reload never pays twice.',
           meta: { requirements: ['MO-1'] },

@@ -8,7 +8,7 @@ import type { InputOf } from '../../src/contract/call.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import type { withdraw } from '../../src/contract/withdrawal.calls.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { forgetsDraft } from '../kit/draft.ts';
+import { forgetsDraft, type Drafts } from '../kit/draft.ts';
 import { whenUnauthorized } from '../kit/end.ts';
 import {
   askLater,
@@ -37,11 +37,12 @@ import { withdrawalSetup, type WithdrawalContext } from './withdrawal.setup.ts';
 const keepChoice = () =>
   ({
     type: 'keepDraft',
-    params: ({ context: { digits, picked } }: { context: WithdrawalContext }) => ({
+    params: ({ context }: { context: WithdrawalContext }) => ({
       form: 'withdrawal' as const,
-      values: { digits, account: picked },
+      values: choiceOf(context),
     }),
   }) as const;
+const choiceOf = ({ digits, picked }: WithdrawalContext): Drafts['withdrawal'] => ({ digits, account: picked });
 const onChoice = () =>
   ({
     'amount.changed': { actions: [withEvent('setDigits'), keepChoice()] },
@@ -260,7 +261,11 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                   'claimKey',
                   {
                     type: 'rememberIntent',
-                    params: ({ context }) => ({ kind: 'withdrawal' as const, key: context.key }),
+                    params: ({ context }) => ({
+                      kind: 'withdrawal' as const,
+                      key: context.key,
+                      form: choiceOf(context),
+                    }),
                   },
                 ],
                 description:

@@ -4,7 +4,7 @@ import { createPageMemory } from '../../src/web/browser/page-memory.ts';
 import { createStorage } from '../../src/web/browser/storage.ts';
 import { createEffects, type Browser } from '../../src/web/runtime/effects.ts';
 import { Secret } from '../../src/contract/secret.ts';
-import { otherPhone, phone, session } from '../flows/kit/samples.ts';
+import { drafts, otherPhone, phone, session } from '../flows/kit/samples.ts';
 import { fakeStorage } from './browser/fake-storage.ts';
 
 const key = 'AAECAwQFBgcICQoLDA0ODw.1.2';
@@ -30,8 +30,9 @@ describe.each([
   it('MO-1 keeps an open intent for its own player', () => {
     const { storage, memory, heard, effects } = setUp();
     if (stored) storage.writeSession(stored);
-    effects.rememberIntent(undefined, { kind: 'withdrawal', key });
-    const intent = { kind: 'withdrawal', key, phone };
+    const open = { kind: 'withdrawal', key, form: drafts.withdrawal } as const;
+    effects.rememberIntent(undefined, open);
+    const intent = { ...open, phone };
     expect(memory.readIntents()).toEqual([intent]);
     expect(heard).toEqual([{ type: 'storage.intentChanged', kind: 'withdrawal', intent }]);
   });
@@ -39,9 +40,9 @@ describe.each([
   it('PC-3 gives its new number to its own intents and to no other session', () => {
     const { storage, memory, effects } = setUp();
     if (stored) storage.writeSession(stored);
-    memory.writeIntent({ kind: 'topUp', key, phone });
+    memory.writeIntent({ kind: 'topUp', key, form: null, phone });
     effects.rememberPhone(undefined, { phone: '081230340099' });
-    expect(memory.readIntents()).toEqual([{ kind: 'topUp', key, phone: '081230340099' }]);
+    expect(memory.readIntents()).toEqual([{ kind: 'topUp', key, form: null, phone: '081230340099' }]);
     expect(storage.readSession()?.phone).toBe(stored?.phone);
   });
 });

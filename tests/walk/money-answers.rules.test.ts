@@ -55,7 +55,10 @@ describe.each(Object.entries(moneyFlows))('MO-1 MO-2 MO-3 C86 C87 HI-1 %s', (kin
   it('MO-1 C86 it is sent once, however often, and its key remembered before', () => {
     const page = sending();
     send(page);
-    expect([underway(page), page.did('rememberIntent')]).toEqual([[[call, intentKey]], [{ kind, key: intentKey }]]);
+    expect([underway(page), page.did('rememberIntent')]).toEqual([
+      [[call, intentKey]],
+      [{ kind, key: intentKey, form: flow.form }],
+    ]);
   });
 
   it.each(silences)('C87 %s is never called failed: the server is asked by the key', (outcome) => {

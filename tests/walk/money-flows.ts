@@ -41,6 +41,8 @@ export interface MoneyFlow {
   start(intent: string, pendingKey: string | null): MachineRun<AnyStateMachine>;
   /** Acts that send the form, from the form on. */
   send: readonly Act[];
+  /** What they send, as the tab keeps it. */
+  form: object;
   /** Acts that a person may try at any moment; those that do not fit have no effect. */
   acts: readonly Act[];
   /** The server's answer when money has moved. */
@@ -115,6 +117,7 @@ const topUp: MoneyFlow = {
       told: null,
     }),
   send: order,
+  form: { digits: '250', method: 'bca' },
   acts: [
     ...order,
     send({ type: 'amount.changed', digits: '500' }),
@@ -144,6 +147,7 @@ const redeem: MoneyFlow = {
   call: 'redeem',
   start: (intent, pendingKey) => runMachine(redeemMachine, { bearer: session.token, intent, pendingKey, draft: null }),
   send: [send({ type: 'voucher.submitted', text: voucher })],
+  form: { text: 'SARI20267KQX' },
   acts: [
     send({ type: 'voucher.submitted', text: voucher }),
     send({ type: 'voucher.submitted', text: voucher.replace(/.$/, 'Z') }),
@@ -179,6 +183,7 @@ const withdrawal: MoneyFlow = {
       accountDraft: null,
     }),
   send: payOut,
+  form: { digits: '250', account: account.id },
   acts: [
     ...payOut,
     ...payOut.slice(1),

@@ -3,18 +3,22 @@
  * e-wallet link (EW-8), the history's depth then, the game to return to after a top-up (GM-4), and the purpose of a
  * player's code (SS-7). In the session storage: other tabs cannot read it, and it ends with the tab.
  */
+import * as v from 'valibot';
 import type { AskedCode } from '../../../machines/one-time-code/pending-code.ts';
+import type { Drafts } from '../../../machines/kit/draft.ts';
 import type { PendingIntent } from '../../../machines/kit/storage.ts';
 import { isIntentKey, isOpaque, isPhone } from '../../contract/fields.ts';
 import { Secret } from '../../contract/secret.ts';
 import { createKeptValues } from './kept-values.ts';
 
 type IntentKind = PendingIntent['kind'];
-/** `satisfies` makes a missing kind a type error. */
-export const intentKinds = Object.keys({ topUp: 0, withdrawal: 0, redeem: 0 } satisfies Record<
-  IntentKind,
-  0
->) as IntentKind[];
+/** What each form holds: a text, and a choice that may be missing. */
+const forms = {
+  topUp: v.object({ digits: v.string(), method: v.nullable(v.string()) }),
+  withdrawal: v.object({ digits: v.string(), account: v.nullable(v.string()) }),
+  redeem: v.object({ text: v.string() }),
+} satisfies { [Kind in IntentKind]: v.GenericSchema<unknown, Drafts[Kind]> };
+export const intentKinds = Object.keys(forms) as IntentKind[];
 
 export interface PageMemory {
   readIntents(): readonly PendingIntent[];
@@ -42,17 +46,28 @@ const codeName = 'code_asked';
 /** The stored text is not trusted. */
 const pathOfGame = /^\/detail\/[a-z0-9-]{1,60}(?:\/[A-Z0-9]{6})?$/;
 
+/** Undefined where the text is no form of this kind. */
+function formIn(kind: IntentKind, text: string): PendingIntent['form'] | undefined {
+  try {
+    const read = v.safeParse(v.nullable<(typeof forms)[IntentKind]>(forms[kind]), JSON.parse(text));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function createPageMemory(session: () => globalThis.Storage): PageMemory {
   const { read, write, remove } = createKeptValues(session);
   const readIntent = (kind: IntentKind): PendingIntent | null => {
     const [phone = '', key = '', ...rest] = (read(intentName(kind)) ?? '').split(' ');
-    if (isPhone(phone) && isIntentKey(key) && rest.length === 0) return { kind, key, phone };
+    const form = rest.length === 0 ? null : formIn(kind, rest.join(' '));
+    if (isPhone(phone) && isIntentKey(key) && form !== undefined) return { kind, key, phone, form } as PendingIntent;
     remove(intentName(kind));
     return null;
   };
   return {
     readIntents: () => intentKinds.flatMap((kind) => readIntent(kind) ?? []),
-    writeIntent: ({ kind, phone, key }) => write(intentName(kind), `${phone} ${key}`),
+    writeIntent: ({ kind, phone, key, form }) => write(intentName(kind), `${phone} ${key} ${JSON.stringify(form)}`),
     clearIntent: (kind) => remove(intentName(kind)),
     readLink() {
       const state = read(linkName);

@@ -102,11 +102,12 @@ export function createEffects(browser: Browser) {
     },
     rememberMerchant: (_: unknown, { uid }: { uid: string }) => storage.writeMerchant(uid),
     forgetMerchant: () => storage.clearMerchant(),
-    rememberIntent: (_: unknown, { kind, key }: OpenIntent) => {
+    rememberIntent: (_: unknown, open: OpenIntent) => {
       const phone = browser.session()?.phone;
       if (phone === undefined) return;
-      memory.writeIntent({ kind, key, phone });
-      announceStored({ type: 'storage.intentChanged', kind, intent: { kind, key, phone } });
+      const intent = { ...open, phone };
+      memory.writeIntent(intent);
+      announceStored({ type: 'storage.intentChanged', kind: intent.kind, intent });
     },
     /** Only the flow's own intent: the end of a redeem must not clear a withdrawal. */
     forgetIntent({ context: { key } }: { context: { key: string } }) {

@@ -27,7 +27,7 @@ import {
   vendorOrigins,
 } from '../kit/samples.ts';
 
-const pendingIntent: PendingIntent = { kind: 'topUp', key: intentKey, phone };
+const pendingIntent: PendingIntent = { kind: 'topUp', key: intentKey, form: drafts.topUp, phone };
 const pinCode: PendingCode = { purpose: 'pin', phone, until, locked: false };
 export const atHome: PlayerInput = {
   session,

@@ -1,5 +1,6 @@
 /** A voucher; the lost answer has a model of its own. */
 import { controlKey, redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
+import { normaliseVoucher } from '../../../src/contract/redeem.calls.ts';
 import { moneyResultEnds } from '../kit/child-ends.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
 import { bearer, drafts, intent, intentKey, moment, redeemedVoucher, voucher, waitOf } from '../kit/samples.ts';
@@ -17,7 +18,7 @@ export const redeem = defineModel({
   inputs: {
     fresh: player,
     /** An answer was out when the page was left. */
-    pending: { ...player, pendingKey: intentKey },
+    pending: { ...player, pendingKey: intentKey, draft: { text: normaliseVoucher(drafts.redeem.text) } },
     restored: { ...player, draft: drafts.redeem },
   },
   events: {

@@ -29,7 +29,7 @@ describe('RD-1 ux80 what is typed', () => {
     const page = begin();
     submit(page, text);
     expect(sent(page)).toEqual([{ bearer, key: intentKey, code: 'SARI20267KQX' }]);
-    expect(page.did('rememberIntent')).toEqual([{ kind: 'redeem', key: intentKey }]);
+    expect(page.did('rememberIntent')).toEqual([{ kind: 'redeem', key: intentKey, form: { text: 'SARI20267KQX' } }]);
   });
 
   it.each(['', ' - ', 'SARI202', 'SARI20267KQX12345', 'SARI2026!', 'САРИ2026', 'SARI2026;--1'])(

@@ -273,7 +273,7 @@ describe('SS-6 a login in another tab', () => {
 });
 
 describe('MO-1 C87 an answer that is out', () => {
-  const intent = { kind: 'withdrawal', key: intentKey, phone } as const;
+  const intent = { kind: 'withdrawal', key: intentKey, form: null, phone } as const;
   const asked = (shop: Shop) => {
     shop.world({ type: 'route.changed', route: routes.withdraw });
     return shop.made.filter(({ name }) => name === 'moneyResult').map(({ input }) => input['key']);

@@ -2,6 +2,7 @@
 import { isReferral, referrerOf, sessionNumberOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../kit/routes.ts';
 import {
+  account,
   authCode,
   intentKey,
   linkState,
@@ -195,18 +196,27 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
   });
 
   it('MO-1 an answer that is out is asked for by its own player, and by nobody else', () => {
-    const intent = { kind: 'topUp', key: intentKey, phone } as const;
+    const intent = { kind: 'topUp', key: intentKey, form: null, phone } as const;
     const asked = (shop: Shop) => shop.made.filter(({ name }) => name === 'moneyResult');
     expect(asked(asPlayer({ route: routes.topUp, pendingIntents: [{ ...intent, phone: otherPhone }] }))).toEqual([]);
     const shop = asPlayer({ route: routes.topUp, pendingIntents: [intent] });
     expect(asked(shop).map(({ input }) => input['key'])).toEqual([intentKey]);
   });
 
+  it('MO-1 SS-9 after a reload the form has again what was sent, for its own player alone', () => {
+    const form = { digits: '250', account: account.id };
+    const intent = { kind: 'withdrawal', key: intentKey, form, phone } as const;
+    const draftOf = (shop: Shop) => shop.child('player', 'withdrawal').getSnapshot().context.draft as unknown;
+    const at = { route: routes.withdraw };
+    expect(draftOf(asPlayer({ ...at, pendingIntents: [intent] }))).toEqual(form);
+    expect(draftOf(asPlayer({ ...at, pendingIntents: [{ ...intent, phone: otherPhone }] }))).toBeNull();
+  });
+
   it('MO-1 C87 PC-3 what another flow of money remembers and forgets leaves an answer that is out alone, as a new number does', () => {
     const shop = asPlayer();
-    const withdrawal = { kind: 'withdrawal', key: intentKey, phone } as const;
+    const withdrawal = { kind: 'withdrawal', key: intentKey, form: null, phone } as const;
     shop.world({ type: 'storage.intentChanged', kind: 'withdrawal', intent: withdrawal });
-    const redeem = { kind: 'redeem', key: `${intentKey}.2`, phone } as const;
+    const redeem = { kind: 'redeem', key: `${intentKey}.2`, form: null, phone } as const;
     shop.world({ type: 'storage.intentChanged', kind: 'redeem', intent: redeem });
     shop.world({ type: 'storage.intentChanged', kind: 'redeem', intent: null });
     shop.world({ type: 'storage.phoneChanged', phone: otherPhone });

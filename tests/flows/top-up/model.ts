@@ -49,7 +49,7 @@ export const topUp = defineModel({
   inputs: {
     fresh: player,
     /** An answer was out when the page was left. */
-    pending: { ...player, pendingKey: intentKey },
+    pending: { ...player, pendingKey: intentKey, draft: drafts.topUp },
     returned: { ...player, returned: pendingCheckout.id },
     returnedAsPaid: { ...player, returned: pendingCheckout.id, told: 'success' },
     /** Its address says how it ended, and of which order it does not say. */

@@ -32,7 +32,7 @@ export const withdrawal = defineModel({
   inputs: {
     fresh: player,
     /** An answer was out when the page was left. */
-    pending: { ...player, pendingKey: intentKey },
+    pending: { ...player, pendingKey: intentKey, draft: drafts.withdrawal },
     restored: { ...player, draft: drafts.withdrawal },
   },
   events: {

@@ -76,9 +76,10 @@ export function withdrawalPage({ minimum, maximum, available, moment, amounts }:
         const top = await confirmation(page).read();
         await (top?.isShown ? confirmation(page) : review(page)).press('nav.close');
       },
-      async 'form.requested'(page) {
+      async 'form.requested'(page, { edge }) {
         await main(page).press('withdraw.again');
-        page.typed.delete(amount);
+        // Without an answer the amount stays in the form.
+        if (edge.from.includes('accepted')) page.typed.delete(amount);
       },
     },
     restore: (page: PageDriver): void => void page.typed.set(amount, drafts.withdrawal.digits),

@@ -212,9 +212,9 @@ walkTest(model, (fixture) => {
       },
       // A new PIN pauses withdrawals, which has states of its own.
       'pin.saved': endsIn(makePin, ({ phone }) => fixture.player({ phone, withdrawals_paused_ms: 0 })),
-      async 'form.requested'(run) {
+      async 'form.requested'(run, step) {
         await leaveSuccess(run, path);
-        await gestures['form.requested'](run);
+        await gestures['form.requested'](run, step);
       },
     },
     outcomes: {

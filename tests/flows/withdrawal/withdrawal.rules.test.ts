@@ -282,7 +282,9 @@ describe('WD-1 ux78 ux79 account, review, PIN', () => {
     expect(sent(page).map(({ input }) => input)).toEqual([
       { bearer, key: intentKey, proof, platinum: 250, account: bankAccount.id },
     ]);
-    expect(page.did('rememberIntent')).toEqual([{ kind: 'withdrawal', key: intentKey }]);
+    expect(page.did('rememberIntent')).toEqual([
+      { kind: 'withdrawal', key: intentKey, form: { digits: amount, account: bankAccount.id } },
+    ]);
   });
 
   it.each([

@@ -4,12 +4,13 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PendingIntent } from '../../../machines/kit/storage.ts';
 import { createPageMemory, intentKinds } from '../../../src/web/browser/page-memory.ts';
-import { linkState, otherPhone, phone } from '../../flows/kit/samples.ts';
+import { drafts, linkState, otherPhone, phone } from '../../flows/kit/samples.ts';
 import { fakeStorage, refuse } from './fake-storage.ts';
 
 const key = 'AAECAwQFBgcICQoLDA0ODw.1.2';
-const intent = { kind: 'topUp', key, phone } as const;
+const intentOf = (kind: PendingIntent['kind']) => ({ kind, key, phone, form: drafts[kind] }) as PendingIntent;
 
 function setUp(entries: Record<string, string> = {}) {
   const { values, storage } = fakeStorage(entries);
@@ -19,8 +20,8 @@ function setUp(entries: Record<string, string> = {}) {
 describe('MO-1 the intent whose answer is out', () => {
   it.each(intentKinds)('MO-1 %s is there after a reload, and gone once it is answered', (kind) => {
     const { open, values } = setUp();
-    open().writeIntent({ ...intent, kind });
-    expect(open().readIntents()).toEqual([{ ...intent, kind }]);
+    open().writeIntent(intentOf(kind));
+    expect(open().readIntents()).toEqual([intentOf(kind)]);
     open().clearIntent(kind);
     expect(open().readIntents()).toEqual([]);
     expect(values.size).toBe(0);
@@ -28,16 +29,18 @@ describe('MO-1 the intent whose answer is out', () => {
 
   it('MO-1 of one kind the newest counts, and no kind answers for another', () => {
     const { open } = setUp();
-    const [withdrawal, redeem] = [
-      { ...intent, kind: 'withdrawal' },
-      { ...intent, kind: 'redeem' },
-    ] as const;
+    const [withdrawal, redeem] = [intentOf('withdrawal'), intentOf('redeem')];
     const newest = { ...redeem, phone: otherPhone };
     for (const written of [redeem, withdrawal, newest]) open().writeIntent(written);
     open().clearIntent('topUp');
     expect(open().readIntents()).toEqual([withdrawal, newest]);
     open().clearIntent('redeem');
     expect(open().readIntents()).toEqual([withdrawal]);
+  });
+
+  it('MO-1 one that an older version of the page kept has no form', () => {
+    const { open } = setUp({ 'money_intent.topUp': `${phone} ${key}` });
+    expect(open().readIntents()).toEqual([{ kind: 'topUp', key, phone, form: null }]);
   });
 
   it.each([
@@ -50,7 +53,10 @@ describe('MO-1 the intent whose answer is out', () => {
     `${phone} ${key}\n`,
     `${phone} ${key}.3.4`,
     `${phone} ${'k'.repeat(5_000)}`,
-    JSON.stringify(intent),
+    `${phone} ${key} {"digits":"250"}`,
+    `${phone} ${key} {"digits":250,"method":null}`,
+    `${phone} ${key} {"text":"SARI20267KQX"}`,
+    JSON.stringify(intentOf('topUp')),
   ])('MO-1 SS-4 %j is dropped', (stored) => {
     const { open, values } = setUp({ 'money_intent.topUp': stored });
     expect(open().readIntents()).toEqual([]);
@@ -125,10 +131,10 @@ it('MO-1 a later write replaces what memory held while the storage was full', ()
   const { setItem } = storage;
   storage.setItem = refuse;
   const memory = createPageMemory(() => storage);
-  memory.writeIntent(intent);
+  memory.writeIntent(intentOf('topUp'));
   storage.setItem = setItem;
-  memory.writeIntent({ ...intent, key: `${key}.3` });
-  expect(memory.readIntents()).toEqual([{ ...intent, key: `${key}.3` }]);
+  memory.writeIntent({ ...intentOf('topUp'), key: `${key}.3` });
+  expect(memory.readIntents()).toEqual([{ ...intentOf('topUp'), key: `${key}.3` }]);
 });
 
 describe('SS-7 the purpose of the code that a player waits for', () => {

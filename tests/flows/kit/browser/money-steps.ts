@@ -20,7 +20,6 @@ export const moneyFaultsOf = <Name extends Asked>(call: Name) =>
 export async function comeBackUnanswered(run: PathRun, asked: Asked, path: string): Promise<void> {
   await expect.poll(() => isWaiting(run, asked)).toBe(1);
   await openAt(run, path);
-  run.driver.typed.clear();
 }
 
 /** Leaves the success screen: only another address closes it. One of the same page lets the machine go on. */
