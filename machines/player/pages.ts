@@ -6,7 +6,6 @@ import { gamePath } from '../kit/game-paths.ts';
 import type { Drafts } from '../kit/draft.ts';
 import type { OpenIntent } from '../kit/money-intent.ts';
 import type { Route } from '../kit/route.ts';
-import type { PendingIntent } from '../kit/storage.ts';
 import type { BoardInput } from '../board/board.machine.ts';
 import type { DevicesInput } from '../devices/devices.machine.ts';
 import type { PasskeysInput } from '../passkeys/passkeys.machine.ts';
@@ -179,14 +178,13 @@ function moneyInput<Kind extends OpenIntent['kind']>(
   { session, nonce, visits, pendingIntents, drafts }: PlayerContext,
   kind: Kind,
 ) {
-  const isOwn = (out: PendingIntent): out is PendingIntent & { kind: Kind } =>
-    out.kind === kind && out.phone === session.phone;
-  const pending = pendingIntents.find(isOwn);
+  const pending = pendingIntents.find((out) => out.kind === kind && out.phone === session.phone);
+  const sent = (pending?.form ?? null) as Drafts[Kind] | null;
   return {
     bearer: session.token,
     intent: `${nonce}.${visits}`,
     pendingKey: pending?.key ?? null,
-    draft: (drafts[kind] ?? pending?.form ?? null) as Drafts[Kind] | null,
+    draft: drafts[kind] ?? sent,
   };
 }
 
