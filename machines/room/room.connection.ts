@@ -3,7 +3,7 @@ import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import type { RoomNews } from '../kit/channel.ts';
 import { whenUnauthorized } from '../kit/end.ts';
 import { withEvent } from '../kit/with-event.ts';
-import { nextPoll, roomSetup, silentUntil } from './room.setup.ts';
+import { nextPoll, roomSetup, silentUntil, type RoomContext } from './room.setup.ts';
 
 export const news = ({ event }: { event: RoomNews }) => event;
 const setNews = { type: 'setNews', params: news } as const;
@@ -15,6 +15,29 @@ export const over = {
   target: '#room.ended',
   actions: [setNews, 'announceNoSeat'],
   meta: { requirements: ['GM-5'] },
+} as const;
+
+/** The platform is asked for the room, whose news does not come by itself. */
+const ask = {
+  tags: ['busy'],
+  invoke: {
+    id: 'room',
+    src: 'call:room',
+    input: ({ context: { bearer, room } }: { context: RoomContext }) => ({ bearer, id: room?.id ?? null }),
+  },
+  on: {
+    'room.accepted': {
+      target: '#polled',
+      actions: [
+        { type: 'restAfterPoll', params: news },
+        { type: 'raiseNews', params: news },
+      ],
+      description: 'The room of the reply is news, as over the live connection.',
+    },
+    'room.not_found': gone,
+    'room.unauthorized': whenUnauthorized('room'),
+    ...onCallFailure('room', '#lost', 'restAfterFailure'),
+  },
 } as const;
 
 export const connectionState = roomSetup.createStateConfig({
@@ -61,6 +84,10 @@ export const connectionState = roomSetup.createStateConfig({
           description: 'News arrives over the live connection. If due news is missing, the connection is opened anew.',
           invoke: { id: 'silence', src: 'deadline', input: ({ context }) => ({ until: silentUntil(context) }) },
           on: {
+            'channel.lost': {
+              target: '#reconnecting',
+              actions: [withEvent('markLost'), withEvent('markSign')],
+            },
             'clock.reached': { target: '#online', reenter: true },
             'news.arrived': [
               { guard: { type: 'isEnd', params: news }, ...over },
@@ -71,6 +98,7 @@ export const connectionState = roomSetup.createStateConfig({
       },
     },
     reconnecting: {
+      id: 'reconnecting',
       description: 'The live connection was just lost.',
       invoke: { id: 'nextTry', src: 'deadline', input: ({ context }) => ({ until: context.retryAt }) },
       on: { 'clock.reached': { target: 'online' }, 'connection.restored': { target: 'online' } },
@@ -85,28 +113,9 @@ export const connectionState = roomSetup.createStateConfig({
         },
       },
       states: {
-        asking: {
-          tags: ['busy'],
-          invoke: {
-            id: 'room',
-            src: 'call:room',
-            input: ({ context: { bearer, room } }) => ({ bearer, id: room?.id ?? null }),
-          },
-          on: {
-            'room.accepted': {
-              target: 'resting',
-              actions: [
-                { type: 'restAfterPoll', params: news },
-                { type: 'raiseNews', params: news },
-              ],
-              description: 'The room of the reply is news, as over the live connection.',
-            },
-            'room.not_found': gone,
-            'room.unauthorized': whenUnauthorized('room'),
-            ...onCallFailure('room', '#lost', 'restAfterFailure'),
-          },
-        },
+        asking: ask,
         resting: {
+          id: 'polled',
           invoke: { id: 'nextPoll', src: 'deadline', input: ({ context }) => ({ until: nextPoll(context) }) },
           on: {
             'clock.reached': { target: 'asking' },
@@ -117,13 +126,27 @@ export const connectionState = roomSetup.createStateConfig({
           },
         },
         lost: {
-          id: 'lost',
+          type: 'parallel',
           description: 'Polling fails too: says so, and goes on polling.',
-          meta: { requirements: ['ER-2'] },
-          initial: 'unknown',
-          invoke: { id: 'nextPoll', src: 'deadline', input: ({ context }) => ({ until: context.retryAt }) },
-          on: { 'clock.reached': { target: 'asking' }, 'check.requested': { target: 'asking' } },
-          states: { ...callFailureStates },
+          meta: { requirements: ['ER-2', 'GM-5'] },
+          states: {
+            reason: {
+              id: 'lost',
+              description: 'Why the last try failed: said until one is answered.',
+              initial: 'unknown',
+              states: { ...callFailureStates },
+            },
+            wire: {
+              initial: 'resting',
+              states: {
+                resting: {
+                  invoke: { id: 'nextPoll', src: 'deadline', input: ({ context }) => ({ until: context.retryAt }) },
+                  on: { 'clock.reached': { target: 'asking' }, 'check.requested': { target: 'asking' } },
+                },
+                asking: ask,
+              },
+            },
+          },
         },
       },
     },

@@ -91,6 +91,7 @@ export const roomMachine = roomSetup.createMachine({
     wasWrong: false,
     room: null,
     heardAt: 0,
+    signAt: 0,
     isLive: false,
     hasFailed: false,
     retryAt: 0,

@@ -1,5 +1,5 @@
 import type { Platinum } from '../../src/contract/money.ts';
-import type { RoomOutcome, RoomReason } from '../../src/contract/room-words.ts';
+import { graceAway, type RoomOutcome, type RoomReason } from '../../src/contract/room-words.ts';
 import type { Opponent, Room } from '../../src/contract/rooms.calls.ts';
 import { isFree } from '../../src/contract/stake.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
@@ -167,8 +167,22 @@ export function connectionOf(snapshot: RoomSnapshot): ConnectionState {
 
 export function connectionFailure({ value }: RoomSnapshot): MessageRef | null {
   const connection: unknown = typeof value === 'object' && 'seated' in value ? value.seated.connection : null;
-  const isPolling = typeof connection === 'object' && connection !== null && 'polling' in connection;
-  return isPolling ? failureIn(connection.polling, 'lost') : null;
+  const polling =
+    typeof connection === 'object' && connection !== null && 'polling' in connection && connection.polling;
+  return typeof polling === 'object' && polling !== null && 'lost' in polling
+    ? failureIn(polling.lost, 'reason')
+    : null;
+}
+
+/**
+ * When the round is lost to whoever is not back, counted from the last sign of life, so rather too soon than too late;
+ * null where nothing is lost by it.
+ */
+export function returnBy(snapshot: RoomSnapshot): number | null {
+  const { room, signAt } = snapshot.context;
+  if (room?.status !== 'playing' || room.mine.status === 'finished' || connectionOf(snapshot) === 'live') return null;
+  const until = signAt + graceAway;
+  return room.until !== null && room.until <= until ? null : until;
 }
 
 /** `message`: why it failed. */

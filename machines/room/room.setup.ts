@@ -92,6 +92,8 @@ export interface RoomContext extends IntentKeys {
   room: Room | null;
   /** All moments here are ms on the device's timeline. */
   heardAt: number;
+  /** When the platform could last tell that the player is there. */
+  signAt: number;
   isLive: boolean;
   /** A second failure in a row leads to polling. */
   hasFailed: boolean;
@@ -202,20 +204,32 @@ export const roomSetup = setup({
     setRoom: assign((_, { room, receivedAt }: RoomNews) => ({
       room,
       heardAt: receivedAt,
+      signAt: receivedAt,
       hasFailed: false,
       digits: null,
     })),
-    setNews: assign((_, { room, receivedAt }: RoomNews) => ({ room, heardAt: receivedAt })),
+    setNews: assign((_, { room, receivedAt }: RoomNews) => ({ room, heardAt: receivedAt, signAt: receivedAt })),
     clearRoom: assign({ room: null }),
-    markOpened: assign((_, { receivedAt }: Told) => ({ isLive: true, hasFailed: false, heardAt: receivedAt })),
+    markOpened: assign((_, { receivedAt }: Told) => ({
+      isLive: true,
+      hasFailed: false,
+      heardAt: receivedAt,
+      signAt: receivedAt,
+    })),
     markLost: assign((_, { receivedAt }: Told) => ({
       isLive: false,
       hasFailed: true,
       retryAt: receivedAt + pauses.reconnect,
     })),
+    /** An open connection is one. */
+    markSign: assign((_, { receivedAt }: Told) => ({ signAt: receivedAt })),
     markClosed: assign({ isLive: false }),
     forgetFailure: assign({ hasFailed: false }),
-    restAfterPoll: assign((_, { receivedAt }: Told) => ({ heardAt: receivedAt, retryAt: receivedAt + pauses.poll })),
+    restAfterPoll: assign((_, { receivedAt }: Told) => ({
+      heardAt: receivedAt,
+      signAt: receivedAt,
+      retryAt: receivedAt + pauses.poll,
+    })),
     restAfterFailure: assign(({ event }) => ({
       retryAt: ('receivedAt' in event ? event.receivedAt : 0) + pauses.failure,
     })),

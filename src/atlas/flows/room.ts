@@ -95,6 +95,8 @@ export const room: FlowMetadata = {
       'Kabar seperti yang lain, untuk siapa pun yang mendengarnya.',
     'Polling fails too: says so, and goes on polling.':
       'Tidak ada kabar sama sekali dari server: menyebutnya, dan terus bertanya.',
+    'Why the last try failed: said until one is answered.':
+      'Kenapa percobaan terakhir gagal: disebut sampai ada yang dijawab.',
     'The stage of the match.': 'Sampai di mana ruangnya.',
     'Waits for an opponent, with an invitation to share; later a practice opponent joins.':
       'Menunggu lawan, dengan undangan untuk dibagikan; atau lawan latihan setelah beberapa saat.',

@@ -7,11 +7,14 @@ import {
   invitedOf,
   isPractice,
   leavingOf,
+  returnBy,
   roomOf,
 } from '../../../machines/room/room.selectors.ts';
 import type { roundMachine } from '../../../machines/round/round.machine.ts';
 import { roundOf } from '../../../machines/round/round.selectors.ts';
 import { platinum } from '../../../src/contract/money.ts';
+import { graceAway } from '../../../src/contract/room-words.ts';
+import type { Room } from '../../../src/contract/rooms.calls.ts';
 import {
   endedRoom,
   judgedRoom,
@@ -190,7 +193,44 @@ describe('GM-5 news of the room', () => {
       expect([waitsOf(visit), connectionFailure(visit.snapshot())]).toEqual([[2_700], { id }]);
       if (isAsked) send(visit, { type: 'check.requested' });
       else visit.reach();
-      expect([namesOf(visit), connectionFailure(visit.snapshot())]).toEqual([['room'], null]);
+      expect([namesOf(visit), connectionOf(visit.snapshot())]).toEqual([['room'], 'lost']);
+      expect(connectionFailure(visit.snapshot()), 'stays until one is answered: the board below never jumps').toEqual({
+        id,
+      });
+    }
+  });
+
+  it('GM-5 ER-2 a player without a connection must be back in time, counted from the last sign of life', () => {
+    const rest = (visit: Visit) => {
+      const until = returnBy(visit.snapshot());
+      return until === null ? null : until - moment;
+    };
+    const visit = live(playingRoom);
+    expect(rest(visit), 'connected').toBeNull();
+    lose(visit, 4_000);
+    expect(rest(visit), 'the connection was a sign until it broke').toBe(4_000 + graceAway);
+    visit.reach();
+    lose(visit, 4_600);
+    expect(rest(visit), 'one that cannot be opened is none').toBe(4_000 + graceAway);
+    visit.answer('room.timeout', { receivedAt: moment + 14_600 });
+    expect([connectionOf(visit.snapshot()), rest(visit)]).toEqual(['lost', 4_000 + graceAway]);
+    visit.reach();
+    visit.answer('room.accepted', newsOf(playingRoom, moment + 17_000));
+    expect(rest(visit), 'an answer is one').toBe(17_000 + graceAway);
+  });
+
+  it('GM-5 nothing is lost by an absence before the round, after everything is played, or when the round ends first', () => {
+    const { mine } = playingRoom;
+    const rooms: Room[] = [
+      waitingRoom,
+      startingRoom,
+      { ...playingRoom, mine: { ...mine, status: 'finished' } },
+      { ...playingRoom, until: moment + graceAway },
+    ];
+    for (const room of rooms) {
+      const visit = live(room);
+      lose(visit);
+      expect(returnBy(visit.snapshot())).toBeNull();
     }
   });
 

@@ -5,6 +5,7 @@ import {
   connectionFailure,
   isPractice,
   leavingOf,
+  returnBy,
   rematchOf,
   roomOf,
   roomScreen,
@@ -18,6 +19,7 @@ import type { RoomActor, StorefrontActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, formatPlatinum } from '../../ui/index.ts';
 import { ErrorNote } from '../ErrorNote.tsx';
+import { useSecondsLeft } from '../use-seconds-left.ts';
 import { RoundPlay } from '../round/RoundPlay.tsx';
 import { EndScene } from './EndScene.tsx';
 import { PracticeNote } from './PracticeNote.tsx';
@@ -31,6 +33,7 @@ export function Arena({ actor, storefront, game }: { actor: RoomActor; storefron
   const room = useSelector(actor, roomOf);
   const rival = useSelector(actor, rematchOf);
   const round = useStep(actor, 'round');
+  const until = useSelector(actor, returnBy);
   if (!room) return null;
   const parts = { actor, game, room };
   if (screen !== 'waiting' && screen !== 'starting' && screen !== 'playing') return <EndScene {...parts} />;
@@ -38,7 +41,7 @@ export function Arena({ actor, storefront, game }: { actor: RoomActor; storefron
     <Hall {...parts} screen={screen}>
       {screen === 'waiting' && <WaitingScene {...parts} storefront={storefront} rival={rival} />}
       {screen === 'starting' && <StartingScene {...parts} />}
-      {screen === 'playing' && round && <RoundPlay actor={round} />}
+      {screen === 'playing' && round && <RoundPlay actor={round} returnBy={until} />}
     </Hall>
   );
 }
@@ -79,11 +82,15 @@ function Connection({ actor }: { actor: RoomActor }) {
   const toText = useMessage();
   const connection = useSelector(actor, connectionOf);
   const failure = useSelector(actor, connectionFailure);
+  const left = useSecondsLeft(useSelector(actor, returnBy));
   return (
     <div role="status" className={styles.remark} data-connection={connection}>
       {connection === 'lost' && (
         <Banner tone="pending">
-          <p>{text('room.connection.lost')}</p>
+          <p>
+            {text('room.connection.lost')}{' '}
+            {left === null ? text('room.connection.kept') : text('room.connection.risk', { n: left })}
+          </p>
           <p>{toText(failure)}</p>
           <Button variant="secondary" size="sm" onClick={() => actor.send({ type: 'check.requested' })}>
             {text('room.retry')}

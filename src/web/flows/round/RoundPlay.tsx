@@ -13,7 +13,8 @@ import { gameOf } from './games.ts';
 /** For the bar of the time left. */
 const longestRound = 60;
 
-export function RoundPlay({ actor }: { actor: RoundActor }) {
+/** `returnBy`: until when a player without a connection must be back; null where nothing is lost by it. */
+export function RoundPlay({ actor, returnBy = null }: { actor: RoundActor; returnBy?: number | null }) {
   const text = useText();
   const toText = useMessage();
   const { clock } = usePorts();
@@ -26,7 +27,7 @@ export function RoundPlay({ actor }: { actor: RoundActor }) {
   return (
     <>
       <div className={room.roundHead}>
-        <Players room={view.room} points={view.points}>
+        <Players room={view.room} points={view.points} returnBy={returnBy}>
           <span className={room.clock} role="timer" aria-live="off" aria-label={text('room.time', { n: left })}>
             {formatCountdown(left * 1000)}
           </span>
