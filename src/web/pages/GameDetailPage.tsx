@@ -15,10 +15,11 @@ import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { Arena, isArena } from '../flows/room/Arena.tsx';
 import { GameScores, ScoresForStake } from '../flows/room/GameScores.tsx';
 import { HowToPlay } from '../flows/room/HowToPlay.tsx';
-import { PlayPanel, VisitorPanel } from '../flows/room/PlayPanel.tsx';
+import { focusPanel, PlayPanel, VisitorPanel } from '../flows/room/PlayPanel.tsx';
 import { part, panelTitle } from '../flows/room/room.css.ts';
 import { ShareButton } from '../flows/room/ShareButton.tsx';
 import { Trial } from '../flows/room/Trial.tsx';
+import { useFocusWhenLost } from '../flows/use-focus-when-lost.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Banner, LinkButton, MoneyIcon, Scene } from '../ui/index.ts';
 import { GameIntro, GameLoading } from './GameIntro.tsx';
@@ -81,6 +82,10 @@ interface RoomOrProps {
 
 function RoomOr({ actor, storefront, game, children }: RoomOrProps) {
   const screen = useSelector(actor, roomScreen);
+  // The keys of a form or a notice go with it. What is looked for takes no focus, so that what is found may.
+  useFocusWhenLost(() => {
+    if (screen !== 'looking') focusPanel(screen === 'form');
+  }, screen);
   return isArena(screen) ? <Arena actor={actor} storefront={storefront} game={game} /> : children;
 }
 

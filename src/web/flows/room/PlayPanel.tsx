@@ -21,6 +21,11 @@ import { Opponents } from './Opponents.tsx';
 import { StakeForm } from './StakeForm.tsx';
 import * as styles from './room.css.ts';
 
+/** What the panel shows: a form that is where its page was left, or a notice, which must not be missed. */
+export function focusPanel(preventScroll: boolean): void {
+  document.querySelector<HTMLElement>('main [data-panel]')?.focus({ preventScroll });
+}
+
 export function PlayPanel({ actor, game }: { actor: RoomActor; game: Game }) {
   const text = useText();
   const toText = useMessage();
@@ -113,7 +118,7 @@ interface NoticeProps {
 
 function Notice({ screen, tone, text, onAct, children, other }: NoticeProps) {
   return (
-    <div className={styles.notice} data-room={screen}>
+    <div className={styles.notice} data-room={screen} data-panel="" tabIndex={-1}>
       <div role="status">
         <Banner tone={tone}>{text}</Banner>
       </div>

@@ -75,7 +75,7 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
     if (!isBusy) join(false);
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} data-panel="" tabIndex={-1} noValidate onSubmit={submit}>
       <div className={styles.choice}>
         {invited ? (
           <>
