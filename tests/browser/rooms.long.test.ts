@@ -173,6 +173,24 @@ describe('GM-5 rooms', () => {
     for (const page of [one, other]) await expect(inRoom(page, 'playing')).toBeVisible();
   });
 
+  test('GM-5 ux4 whoever comes third sees and hears why, though the page was at its top, and goes on by keys', async () => {
+    const one = await openGame(fixture, detail(playable.sums));
+    await onPage(one, 'room.invite').tap();
+    const path = detail(playable.sums, await invitationOf(one));
+    const [other, third] = [await openGame(fixture, path), await openGame(fixture, path)];
+    await expect(joinKey(third)).toBeVisible();
+    await takeSeat(other);
+    fixture.expects(409);
+    await joinKey(third).tap();
+    const refused = inRoom(third, 'refused');
+    await expect(refused).toContainText(text('room.refused.room_full'));
+    await expect(refused).toBeInViewport({ ratio: 1 });
+    await expect(refused).toBeFocused();
+    await third.keyboard.press('Tab');
+    await third.keyboard.press('Enter');
+    await expect(third.locator('main :focus').locator('input[name="stake"]')).toBeAttached();
+  });
+
   test('GM-18 a visitor reads who invites and for how much, and comes back to it by the login', async () => {
     const one = await openGame(fixture, detail(playable.sums));
     await stake(one, '25');

@@ -75,8 +75,8 @@ export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
     if (!isBusy) join(false);
   };
   return (
-    <form ref={form} className={styles.form} data-panel="" tabIndex={-1} noValidate onSubmit={submit}>
-      <div className={styles.choice}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.choice} data-panel="" tabIndex={-1}>
         {invited ? (
           <>
             <Invitation actor={actor} invited={invited} />
