@@ -34,7 +34,7 @@ it.each([
   ],
 ])('GM-5 ER-2 a lost connection says %s', async (_, known, sentence) => {
   const actor = createStub({ value: lost, context: { room: playingRoom, signAt: moment, rematch: null, ...known } });
-  const storefront = createPlayerRoot(actor, { room: actor });
+  const storefront = createPlayerRoot(actor as never, { room: actor });
   const view = (
     <Arena actor={actor as unknown as RoomActor} storefront={storefront as unknown as StorefrontActor} game={game} />
   );
