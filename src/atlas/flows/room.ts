@@ -152,6 +152,7 @@ export const room: FlowMetadata = {
     unauthorized: 'ditolak karena sesi berakhir',
   },
   states: {
+    reason: 'alasan',
     won: 'menang',
     lost: 'kalah',
     even: 'seri',

@@ -25,8 +25,8 @@ it.each([
 const lost = { seated: { connection: { polling: { lost: { reason: 'offline', wire: 'asking' } } }, stage: 'playing' } };
 
 it.each([
-  ['what the absence costs', {}, say('room.connection.risk', { n: 15 })],
-  ['that its time may be over', { signAt: moment - 20_000 }, say('room.connection.risk', { n: 0 })],
+  ['what the absence costs', {}, say('room.connection.risk')],
+  ['that its time may be over', { signAt: moment - 20_000 }, say('room.connection.late')],
   [
     'that nothing is lost where the round ends before',
     { room: { ...playingRoom, until: moment + 10_000 } },

@@ -89,7 +89,7 @@ function Connection({ actor }: { actor: RoomActor }) {
         <Banner tone="pending">
           <p>
             {text('room.connection.lost')}{' '}
-            {left === null ? text('room.connection.kept') : text('room.connection.risk', { n: left })}
+            {text(left === null ? 'room.connection.kept' : left > 0 ? 'room.connection.risk' : 'room.connection.late')}
           </p>
           <p>{toText(failure)}</p>
           <Button variant="secondary" size="sm" onClick={() => actor.send({ type: 'check.requested' })}>
