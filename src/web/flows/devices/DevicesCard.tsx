@@ -1,6 +1,6 @@
 /** Where the player is logged in (DV-1, DV-2): read once asked for, and ended one by one or all others at once. */
 import { useSelector } from '@xstate/react';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import {
   devicesError,
@@ -13,11 +13,11 @@ import type { DevicesActor } from '../../runtime/actors.ts';
 import { useFeatures, useFlow } from '../../runtime/ports.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Badge, Button, Card, formatMoment } from '../../ui/index.ts';
-import { soft, stack, withBadge } from '../account.css.ts';
+import { soft, withBadge } from '../account.css.ts';
 import * as styles from './devices.css.ts';
 import { deviceName } from '../device-name.ts';
 import { FormError } from '../FormError.tsx';
-import { useFocusWhenLost } from '../use-focus-when-lost.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 
 /** Nothing where the platform does not tell. */
 export function DevicesOffer() {
@@ -32,13 +32,12 @@ export function DevicesCard({ actor }: { actor: DevicesActor }) {
   const error = useMessage()(useSelector(actor, devicesError));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const sessions = useSelector(actor, openSessions);
-  const body = useRef<HTMLDivElement>(null);
   // The keys that open or close the list go with it, and that of an ended session with its row.
-  useFocusWhenLost(() => body.current?.focus({ preventScroll: true }), screen, sessions);
+  const body = useKeptFocus(text('devices.title'), screen, sessions);
   if (screen === 'none') return null;
   return (
     <Card title={text('devices.title')}>
-      <div ref={body} className={stack} tabIndex={-1} role="group" aria-label={text('devices.title')}>
+      <div {...body}>
         <p className={soft}>{text('devices.intro')}</p>
         <FormError of={actor} text={error} />
         {screen === 'listed' ? (

@@ -24,7 +24,7 @@ import { deviceName } from '../device-name.ts';
 import { FormError } from '../FormError.tsx';
 import { ConfirmDialog } from '../pin-pad/ConfirmDialog.tsx';
 import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
-import { useFocusWhenLost } from '../use-focus-when-lost.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 
 /** Nothing where the platform has none. */
 export function PasskeysOffer() {
@@ -45,13 +45,12 @@ export function PasskeysCard({ actor }: { actor: PasskeysActor }) {
   const pad = useStep(actor, 'pinPad');
   const passkeys = useSelector(actor, passkeysOf);
   const removal = useSelector(actor, removalOf);
-  const body = useRef<HTMLDivElement>(null);
   // The keys that open or close the list go with it, and that of a removal with its row.
-  useFocusWhenLost(() => body.current?.focus({ preventScroll: true }), screen, passkeys, removal);
+  const body = useKeptFocus(text('passkeys.title'), screen, passkeys, removal);
   if (screen === 'none') return null;
   return (
     <Card title={text('passkeys.title')}>
-      <div ref={body} className={stack} tabIndex={-1} role="group" aria-label={text('passkeys.title')}>
+      <div {...body}>
         <p className={soft}>{text('passkeys.intro')}</p>
         <FormError of={actor} text={toText(error)} lock={lock} />
         <PinNeeded way={way} />

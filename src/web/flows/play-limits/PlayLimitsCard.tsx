@@ -26,9 +26,9 @@ import {
   SkeletonBlock,
   visuallyHidden,
 } from '../../ui/index.ts';
-import { formButtons, soft, stack } from '../account.css.ts';
+import { formButtons, soft } from '../account.css.ts';
 import { FormError } from '../FormError.tsx';
-import { useFocusWhenLost } from '../use-focus-when-lost.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { PlayLimitsForm } from './PlayLimitsForm.tsx';
 import * as styles from './play-limits.css.ts';
 
@@ -41,13 +41,12 @@ export function PlayLimitsOffer() {
 export function PlayLimitsCard({ actor }: { actor: PlayLimitsActor }) {
   const text = useText();
   const screen = useSelector(actor, playLimitsScreen);
-  const body = useRef<HTMLDivElement>(null);
   // Keys go with the form or the question that they open, and those of a form or a question with it.
-  useFocusWhenLost(() => body.current?.focus({ preventScroll: true }), screen);
+  const body = useKeptFocus(text('limits.title'), screen);
   if (screen === 'none') return null;
   return (
     <Card title={text('limits.title')}>
-      <div ref={body} className={stack} tabIndex={-1} role="group" aria-label={text('limits.title')}>
+      <div {...body}>
         <p className={soft}>{text('limits.intro')}</p>
         <Content actor={actor} />
       </div>

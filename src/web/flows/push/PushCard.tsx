@@ -1,6 +1,6 @@
 /** The switch for notices on this device (PS-2): in the profile, and beside what a player waits for. */
 import { useSelector } from '@xstate/react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { lockOf } from '../../../../machines/kit/lock.ts';
 import {
   isSwitchedOn,
@@ -13,9 +13,8 @@ import type { PushActor } from '../../runtime/actors.ts';
 import { useFeatures, useFlow } from '../../runtime/ports.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, Card, Switch } from '../../ui/index.ts';
-import { stack } from '../account.css.ts';
 import { FormError } from '../FormError.tsx';
-import { useFocusWhenLost } from '../use-focus-when-lost.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import * as styles from './push.css.ts';
 
 /** Which notice the card is about; `all`: the profile, which says as well why there are none. */
@@ -33,21 +32,13 @@ const everywhere: readonly PushScreen[] = ['installable', 'off', 'asking', 'on']
 export function PushCard({ actor, about }: { actor: PushActor; about: PushSubject }) {
   const text = useText();
   const screen = useSelector(actor, pushScreen);
-  const body = useRef<HTMLDivElement>(null);
   const why = useId();
   // The switch goes with a no to the browser, and the key for another try with what had failed.
-  useFocusWhenLost(() => body.current?.focus({ preventScroll: true }), screen);
+  const body = useKeptFocus(text('push.title'), screen);
   if (screen === 'none' || (about !== 'all' && !everywhere.includes(screen))) return null;
   return (
     <Card title={text('push.title')}>
-      <div
-        ref={body}
-        className={stack}
-        tabIndex={-1}
-        role="group"
-        aria-label={text('push.title')}
-        aria-describedby={screen === 'denied' ? why : undefined}
-      >
+      <div {...body} aria-describedby={screen === 'denied' ? why : undefined}>
         <p className={styles.intro}>{text(`push.intro.${about}`)}</p>
         <Content actor={actor} screen={screen} why={why} />
       </div>
