@@ -56,8 +56,8 @@ export const row = style({
   textDecoration: 'none',
   cursor: 'pointer',
   selectors: {
-    '&[aria-current="page"]': { background: colour.sunken },
     '&[aria-disabled="true"]': { background: 'none', color: colour.disabled, cursor: 'default' },
+    '&[aria-current="page"]': { background: colour.sunken },
   },
   '@media': {
     ...hovered({ background: colour.sunken }),
