@@ -7,6 +7,7 @@ import {
   account,
   bearer,
   drafts,
+  eWalletAccount,
   intent,
   intentKey,
   minutes,
@@ -48,7 +49,11 @@ export const withdrawal = defineModel({
       toNobody: { account: null },
       toUnread: { account: 'unread' },
     },
-    'accounts.listed': { plain: { accounts: [account] }, none: { accounts: [] } },
+    // The account that was picked is gone, so the review has another.
+    'accounts.listed': {
+      plain: { accounts: [{ ...account, id: eWalletAccount.id, maskedNumber: '••••••4411' }] },
+      none: { accounts: [] },
+    },
     ...plain('review.confirmed', 'dialog.dismissed', 'form.requested', 'pin.saved', 'accounts.notListed'),
   },
   outcomes: {

@@ -103,7 +103,8 @@ function expectReview({ find }: Mounted, snapshot: Snapshot): void {
   const text = dialog.textContent ?? '';
   const platinum = formatPlatinum(payoutOf(snapshot)?.platinum ?? 0);
   const arrival = say('withdraw.arrival.hours', { n: 1 });
-  for (const part of [say('withdraw.review.platinum', { platinum }), 'BCA', '•••• 7788', 'Sari Wulandari', arrival]) {
+  const number = `•••• ${snapshot.context.account?.maskedNumber.slice(-4)}`;
+  for (const part of [say('withdraw.review.platinum', { platinum }), 'BCA', number, 'Sari Wulandari', arrival]) {
     expect(text).toContain(part);
   }
   expect(text, 'only the end of a number').not.toContain('1234567788');
