@@ -2,8 +2,8 @@
  * The page's first script, inlined by the build, for tasks before the first paint or hydration. It fetches the font
  * where it can come in time, removes a vendor's parameters from the address, hides what the page says of another address,
  * shows the chosen theme, marks a returning player and asks for what a player's page needs, shows the merchant's colour,
- * opens dialogs where the browser does not know `command`, and marks a form that is submitted or a menu that is tapped too
- * early. The build names the files at the script.
+ * opens dialogs where the browser does not know `command`, keeps from React what the browser does by itself, and marks a
+ * form that is submitted or a menu that is tapped too early. The build names the files at the script.
  */
 import { clearVendorReturn } from './browser/clear-vendor-return.ts';
 import { preloadChunks, preloadFont } from './browser/preload.ts';
@@ -50,6 +50,22 @@ const colour = colours[isDark ? 1 : 0] ?? '';
 if (/^#[0-9a-f]{6}$/i.test(colour)) root.style.setProperty('--colour-merchant', colour);
 
 const knowsCommand = 'command' in HTMLButtonElement.prototype;
+
+// Told of one of these, React would hydrate the whole page before a dialog shows. It finds the fields as they are once it
+// has hydrated them, and the machines an open dialog as they start (runtime/start.ts); entry.client.tsx marks both.
+if (knowsCommand) {
+  for (const type of ['pointerdown', 'touchstart', 'mousedown', 'pointerup', 'touchend', 'mouseup', 'click'])
+    document.addEventListener(type, keepFromReact, true);
+}
+function keepFromReact(event: Event): void {
+  if ('hydrated' in root.dataset || 'ready' in root.dataset) return;
+  if (event.target instanceof Element && isBrowsers(event.target)) event.stopPropagation();
+}
+/** What opens and closes a dialog, and what one is filled in with. */
+function isBrowsers(target: Element): boolean {
+  const control = target.closest('a, button, dialog');
+  return control?.matches('[command]') || (control?.localName === 'dialog' && control !== target);
+}
 
 addEventListener('click', (event) => {
   if (event.defaultPrevented || !(event.target instanceof Element)) return;

@@ -1,7 +1,7 @@
 /** Hydrates the served page, and loads the machines and the pages that need them. */
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { startTransition, StrictMode, useSyncExternalStore } from 'react';
+import { startTransition, StrictMode, useEffect, useSyncExternalStore } from 'react';
 import type { Game } from '../contract/games.calls.ts';
 import { App } from './app/App.tsx';
 import { createParts } from './app/fetch-parts.ts';
@@ -127,6 +127,10 @@ function readGames(): Game[] | null {
 }
 
 function Storefront({ spoken }: { spoken?: Language }) {
+  // The first script keeps touches from React until then.
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
   const place = useSyncExternalStore(navigation.subscribe, navigation.place, navigation.place);
   return (
     <App

@@ -124,6 +124,27 @@ describe('RG-1 LG-1 before any script', () => {
     });
   }
 
+  test('React hears of a tap on Daftar and in its dialog once the page is hydrated, and of another button at any time', async () => {
+    const { page, let: release } = await openSlowly();
+    const heard = () => page.evaluate(() => document.documentElement.dataset['heard'] ?? '');
+    await page.evaluate(() => {
+      const hear = ({ type }: Event) => (document.documentElement.dataset['heard'] = type);
+      for (const type of ['pointerdown', 'click']) document.getElementById('root')?.addEventListener(type, hear, true);
+    });
+    await tapIn(page, text('nav.register'));
+    const dialog = registerDialog(page);
+    await phoneIn(dialog).click();
+    expect(await heard()).toBe('');
+    await dialog.locator('form button[type="submit"]').dispatchEvent('pointerdown');
+    expect(await heard()).toBe('pointerdown');
+
+    await release('first');
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await phoneIn(dialog).click();
+    expect(await heard()).toBe('click');
+    await release('all');
+  });
+
   test('Lupa kata sandi, tapped while the machines are still missing, leads there once they are', async () => {
     const { page, let: release } = await openSlowly();
     await tapIn(page, text('nav.login'));
