@@ -5,12 +5,12 @@ interface ImportMetaEnv {
 
 /** src/tools/build/game-art.ts */
 declare module 'virtual:game-art' {
-  /** The picture's file; null for a game that the build did not know. */
+  /** The file `name`; null for a game that the build did not know. */
   export function artAddress(
     slug: string,
     category: string,
     emblem: string,
     index: number,
-    ratio: string,
+    name: string,
   ): string | null;
 }

@@ -25,6 +25,8 @@ import { designOf, dyes } from '../../src/web/ui/art/design.ts';
 import { lookBeside, playerLook } from '../../src/web/ui/art/player-look.ts';
 import { emblemNames, emblemPath } from '../../src/web/ui/art/emblems.ts';
 import { GameDrawing } from '../../src/web/ui/art/GameDrawing.tsx';
+import { GameSheet } from '../../src/web/ui/art/GameSheet.tsx';
+import { onSheet } from '../../src/web/ui/art/sheet.ts';
 import { marbles } from '../../src/contract/nickname.ts';
 import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 
@@ -101,6 +103,22 @@ describe('the pictures of the games', () => {
     );
     await vi.waitFor(() => expect(container.querySelectorAll('path').length).toBeGreaterThan(3));
     act(() => root.unmount());
+  });
+
+  it('is a row of one file on the card of each open game, each at its own height', () => {
+    const games = onSheet.map((slug) => {
+      const index = catalogue.findIndex((game) => game.slug === slug);
+      return { slug, category: catalogue[index]!.category, emblem: catalogue[index]!.emblem, index };
+    });
+    const cards = games.map((game) => renderToString(<GameArt {...game} ratio="4:3" eager />));
+    for (const card of cards) expect(card).toContain('-open-4x3.svg"');
+    expect(new Set(cards).size).toBe(onSheet.length);
+
+    const drawn = renderToString(<GameSheet games={games} />)
+      .split('<g transform="translate(0 ')
+      .slice(1);
+    expect(drawn.map((row) => Number.parseInt(row, 10))).toEqual([0, 316, 632, 948]);
+    for (const [row, { emblem }] of games.entries()) expect(drawn[row]).toContain(emblemPath(emblem));
   });
 
   it('GM-5 two who play against each other have marbles of different colours, whatever they are called', () => {

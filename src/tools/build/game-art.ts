@@ -1,17 +1,20 @@
 /**
  * Draws the pictures of the house's games once, as static files, so that a page with many games has few elements and no
- * code to draw with. `virtual:game-art` knows the files; a game of another platform is drawn in the browser (GameArt.tsx).
+ * code to draw with. The cards of the open games, which a first visit shows, have one file together: a browser makes a
+ * document for each. `virtual:game-art` knows the files; a game of another platform is drawn in the browser (GameArt.tsx).
  */
 import { createHash } from 'node:crypto';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
 import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
-import { sizes, type Ratio } from '../../web/ui/art/sizes.ts';
+import { onSheet, sheetRow } from '../../web/ui/art/sheet.ts';
+import { artName, sizes, type Ratio } from '../../web/ui/art/sizes.ts';
 
 const virtual = 'virtual:game-art';
 const ratios = Object.keys(sizes) as Ratio[];
 const games = catalogue.map(({ slug, category, emblem }, index) => ({ slug, category, emblem, index }));
+const open = onSheet.flatMap((slug) => games.find((game) => game.slug === slug) ?? []);
 
 interface Drawn {
   /** In a file's name, one for all, because every visitor loads the code that names them. */
@@ -23,12 +26,19 @@ interface Drawn {
 async function draw(): Promise<Drawn> {
   // Imported late: not everything that reads vite.config.ts can read JSX (knip).
   const { GameDrawing } = await import('../../web/ui/art/GameDrawing.tsx');
-  const drawings = games.flatMap((game) =>
-    ratios.map((ratio): [string, string] => [
-      `${game.slug}-${ratio.replace(':', 'x')}.svg`,
-      renderToStaticMarkup(createElement(GameDrawing, { ...game, ratio })),
-    ]),
+  const { GameSheet } = await import('../../web/ui/art/GameSheet.tsx');
+  const single = games.flatMap((game) =>
+    ratios
+      .filter((ratio) => sheetRow(game.slug, ratio) < 0)
+      .map((ratio): [string, string] => [
+        `${artName(game.slug, ratio)}.svg`,
+        renderToStaticMarkup(createElement(GameDrawing, { ...game, ratio })),
+      ]),
   );
+  const drawings = [
+    ...single,
+    [`${artName('open', '4:3')}.svg`, renderToStaticMarkup(createElement(GameSheet, { games: open }))] as const,
+  ];
   const print = createHash('sha256').update(JSON.stringify(drawings)).digest('base64url').slice(0, 8);
   return { print, files: new Map(drawings.map(([name, svg]) => [`assets/art-${print}-${name}`, svg])) };
 }
@@ -43,12 +53,11 @@ export function gameArt(): Plugin {
     async load(id) {
       if (id !== `\0${virtual}`) return null;
       const { print } = await drawnOnce();
-      const known = games.map(({ slug, category, emblem, index }) => [slug, category, emblem, index].join(' '));
+      const known = games.map(({ slug, category, emblem }) => [slug, category, emblem].join(' '));
       return [
-        `const known = new Set(${JSON.stringify(known)});`,
-        'export const artAddress = (slug, category, emblem, index, ratio) =>',
-        '  known.has([slug, category, emblem, index].join(" "))',
-        `    ? "/assets/art-${print}-" + slug + "-" + ratio.replace(":", "x") + ".svg" : null;`,
+        `const known = ${JSON.stringify(known.join())}.split(",");`,
+        'export const artAddress = (slug, category, emblem, index, name) =>',
+        `  known[index] === [slug, category, emblem].join(" ") ? "/assets/art-${print}-" + name + ".svg" : null;`,
       ].join('\n');
     },
     async generateBundle() {

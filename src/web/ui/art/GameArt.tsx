@@ -1,12 +1,15 @@
 /** The picture of a game: a static file of the build, or drawn here for a game that the build did not know. */
 import { lazy, Suspense, useRef, type Ref } from 'react';
 import { artAddress } from 'virtual:game-art';
+import { classes } from '../classes.ts';
+import * as styles from './art.css.ts';
 import type { GameDrawingProps } from './GameDrawing.tsx';
 import { useNear } from './near.ts';
-import { sizes } from './sizes.ts';
+import { sheetRow } from './sheet.ts';
+import { artName, sizes } from './sizes.ts';
 
 export interface GameArtProps extends GameDrawingProps {
-  /** In view at once, so fetched before the page is laid out. */
+  /** In view at once, so in the page before hydration. */
   eager?: boolean;
 }
 
@@ -29,7 +32,8 @@ export function GameArt({ eager = false, ...drawing }: GameArtProps) {
   const place = useRef<SVGSVGElement>(null);
   // The browser's own `lazy` fetches three screens ahead, and an SVG costs a slow phone ten milliseconds.
   const isNear = useNear(place, eager);
-  const address = artAddress(slug, category, emblem, index, ratio);
+  const row = sheetRow(slug, ratio);
+  const address = artAddress(slug, category, emblem, index, artName(row < 0 ? slug : 'open', ratio));
   const [width, height] = sizes[ratio];
   if (!isNear) return <EmptyDrawing {...drawing} place={place} />;
   return address === null ? (
@@ -37,6 +41,14 @@ export function GameArt({ eager = false, ...drawing }: GameArtProps) {
       <GameDrawing {...drawing} />
     </Suspense>
   ) : (
-    <img className={className} src={address} alt="" width={width} height={height} />
+    <img
+      className={classes(className, styles.rows[row]) || undefined}
+      // After the first paint, and so after an early tap.
+      loading={ratio === '4:3' ? 'lazy' : undefined}
+      src={address}
+      alt=""
+      width={width}
+      height={height}
+    />
   );
 }
