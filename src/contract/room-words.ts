@@ -40,6 +40,16 @@ export const invitationLength = 6;
 export const isInvitation = (text: string): boolean =>
   text.length === invitationLength && [...text].every((letter) => invitationLetters.includes(letter));
 
+/** The code as it is kept, of one in any letter case. */
+export function invitationOf(text: string): string | null {
+  const code = text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  return isInvitation(code) ? code : null;
+}
+
+/** The code that an address names: one with small letters has a digit, because `return` may be a status (RT-2). */
+export const invitationAt = (word: string): string | null =>
+  /\d/.test(word) || isInvitation(word) ? invitationOf(word) : null;
+
 /** In ms: until a practice opponent sits down; from sitting down to the start; for coming back. */
 export const waitForOpponent = 20_000;
 export const countIn = 3_000;

@@ -96,6 +96,8 @@ describe('static hosting', () => {
       expect(invited).toContain(`<title>Undangan bermain ${escaped} · ${merchant.name}</title>`);
       expect(invited).toContain('noindex');
       expect(invited).not.toContain('og:url');
+      expect(await read(`/detail/${slug}/k7m2qx`)).toBe(invited);
+      for (const word of ['return', 'k7m2qo', 'kmnpqx7']) expect(await read(`/detail/${slug}/${word}`)).toBe(page);
       expect(await read('/sitemap.xml')).toContain(`<loc>${origin}/detail/${slug}</loc>`);
       expect((await fetch(`${named.origin}/og/${slug}.jpg`)).headers.get('content-type')).toBe('image/jpeg');
       expect((await fetch(`${named.origin}/og/none.jpg`)).status).toBe(404);

@@ -6,6 +6,8 @@ import { isOrigin, readConfig, requireSafeDatabase } from '../../src/server/conf
 import { commonPasswords, isCommon } from '../../src/server/domain/access/common-passwords.ts';
 import { refusePassword } from '../../src/server/domain/access/password-rules.ts';
 import { createCipher } from '../../src/server/domain/platform/encryption.ts';
+import { newInvitation } from '../../src/server/domain/rooms/room-rows.ts';
+import { invitationAt } from '../../src/contract/room-words.ts';
 import { newCode, newToken } from '../../src/server/domain/platform/secrets.ts';
 import { callerAddress } from '../../src/server/http/address.ts';
 import { answer } from '../../src/server/http/answer.ts';
@@ -32,6 +34,11 @@ describe('secrets', () => {
     expect(tokens.size).toBe(50_000);
     for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
+});
+
+it('RT-2 GM-5 every new invitation is understood in small letters too', () => {
+  const codes = Array.from({ length: 1_000 }, newInvitation);
+  expect(codes.map((code) => invitationAt(code.toLowerCase()))).toEqual(codes);
 });
 
 describe('passwords', () => {

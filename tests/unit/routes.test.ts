@@ -18,7 +18,14 @@ describe('RT-1 to RT-11 RT-13 RT-14 the table', () => {
   it.each([
     ['/detail/lempar-kelereng', null],
     ['/detail/lempar-kelereng/K7M2QX', 'K7M2QX'],
+    ['/detail/lempar-kelereng/k7m2qx', 'K7M2QX'],
+    ['/detail/lempar-kelereng/K7m2qx', 'K7M2QX'],
+    ['/detail/lempar-kelereng/KMNPQX', 'KMNPQX'],
     ['/detail/lempar-kelereng/success', null],
+    ['/detail/lempar-kelereng/return', null],
+    ['/detail/lempar-kelereng/played', null],
+    ['/detail/lempar-kelereng/k7m2qo', null],
+    ['/detail/lempar-kelereng/k7m2ß', null],
     ['/detail/lempar-kelereng/K7M2QO', null],
     ['/detail/lempar-kelereng/K7M2QX/more', null],
   ])('RT-2 GM-5 %s invites with %s', (pathname, invitation) =>

@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as v from 'valibot';
 import type { MerchantWire as Merchant } from '../../contract/merchant.calls.ts';
 import { picturePath, shopPicture, type PageHead } from '../../contract/page-head.ts';
-import { isInvitation } from '../../contract/room-words.ts';
+import { invitationAt } from '../../contract/room-words.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import { apiPolicy, pagePolicy, workerPolicy } from './headers.ts';
 import { fillHead, type SharedHead } from './page-head.ts';
@@ -153,7 +153,7 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
     const [merchant, origin] = await Promise.all([merchantOf(url.hostname.toLowerCase()), options.originOf(url.host)]);
     const [, slug, rest = ''] = (page.isOfGame && path !== null && page.pattern.exec(path)) || [];
     const game = slug === undefined ? null : ((await gamesOf(merchant)).find((one) => one.slug === slug) ?? null);
-    const invitation = game && isInvitation(rest) ? rest : null;
+    const invitation = game && invitationAt(rest);
     // The pages of the build are those of its games; the scripts complete the page of another one.
     const isUnknown = page.isOfGame && !game;
     if (path !== null && page.status === 404 && isFileName(path)) return noSuchFile(request);

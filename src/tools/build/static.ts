@@ -148,10 +148,16 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
   await writeFile(join(folder, '_redirects'), redirectsFile(hosting));
 }
 
+/** `invitationAt` as patterns: one for each place of a digit, as not every server's expressions can look ahead. */
+const inSmallLetters = Array.from({ length: invitationLength }, (_, at) => {
+  const any = `[${invitationLetters}${invitationLetters.replace(/\d/g, '').toLowerCase()}]`;
+  return `${any}{${at}}[${invitationLetters.replace(/\D/g, '')}]${any}{${invitationLength - 1 - at}}`;
+});
+
 /** The page of a game and that of an invitation to it, which, as a file, cannot name the invitation's own address. */
 function withGame(page: Pages.ServedPage, heads: typeof Pages.gameHeads): Pages.ServedPage[] {
   if (!page.key.startsWith('game:')) return [page];
-  const code = `[${invitationLetters}]{${invitationLength}}`;
+  const code = `(?:[${invitationLetters}]{${invitationLength}}|${inSmallLetters.join('|')})`;
   return [
     {
       ...page,

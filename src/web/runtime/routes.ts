@@ -6,7 +6,7 @@ import type { StepFlow, StepName } from '../../../machines/verification/pending-
 import { everyFeature, type Features } from '../../contract/features.ts';
 import { isId, isUuid } from '../../contract/fields.ts';
 import { isPlain, plainNames, plainPages, type PlainPage } from '../../contract/pages.ts';
-import { isInvitation } from '../../contract/room-words.ts';
+import { invitationAt } from '../../contract/room-words.ts';
 import { balances, statementSubjects, type StatementFilter } from '../../contract/statement-words.ts';
 import { transactionStatuses, transactionTypes, type TransactionFilter } from '../../contract/transaction-words.ts';
 import type { MessageId } from '../i18n/messages.ts';
@@ -76,7 +76,7 @@ function meaningOf({ pathname, search }: Address, path: string): Route {
   if (detail?.slug !== undefined) {
     const word = detail['*'] ?? '';
     const told = toldIn(word.split('/')[0]);
-    return { name: 'gameDetail', path, slug: detail.slug, told, ...invitationIn(told === null ? word : '') };
+    return { name: 'gameDetail', path, slug: detail.slug, told, invitation: told === null ? invitationAt(word) : null };
   }
   const rest = (pattern: string) => matchPath(pattern, pathname)?.params['*']?.split('/') ?? [];
   if (matchPath(paths.topUp, pathname)) {
@@ -111,9 +111,6 @@ function isText(pathname: string): boolean {
 }
 
 const everything: TransactionFilter = { type: null, status: null };
-
-/** Any other word is ignored (RT-2). */
-const invitationIn = (word = ''): { invitation: string | null } => ({ invitation: isInvitation(word) ? word : null });
 
 /** A UUID, a number, or a word with a number. */
 function idIn(text: string | undefined): string | null {

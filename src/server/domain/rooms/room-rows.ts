@@ -159,8 +159,12 @@ export async function holdRooms(handle: Queryable, ids: readonly string[]): Prom
   return held === 0 ? [] : readRooms(handle, ids);
 }
 
-export const newInvitation = (): string =>
-  Array.from({ length: invitationLength }, () => invitationLetters[randomInt(invitationLetters.length)]).join('');
+/** With a digit, so that an address may name it in small letters. */
+export function newInvitation(): string {
+  const draw = () => invitationLetters[randomInt(invitationLetters.length)] ?? '';
+  const code = Array.from({ length: invitationLength }, draw).join('');
+  return /\d/.test(code) ? code : newInvitation();
+}
 
 /** `match`: the one after which its two players meet again in this room. */
 export async function insertRoom(handle: Queryable, room: RoomRow, match: string | null = null): Promise<void> {
