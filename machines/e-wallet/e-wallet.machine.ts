@@ -121,6 +121,7 @@ export const eWalletMachine = setup({
     isCallback: ({ context }) => context.intent === 'callback',
     isRefused: ({ context: { intent, returned, linkState } }) =>
       intent === 'callback' && !(returned?.authCode && linkState?.equals(returned.state)),
+    isStray: ({ context: { intent, linkState } }) => intent === 'callback' && linkState === null,
     hasDeclined: ({ context: { intent, returned, linkState } }) =>
       intent === 'callback' && returned?.hasDeclined === true && (linkState?.equals(returned.state) ?? false),
     isUnlink: ({ context }) => context.intent === 'unlink',
@@ -145,10 +146,17 @@ export const eWalletMachine = setup({
           meta: { requirements: ['EW-8', 'RT-15'] },
         },
         {
+          guard: 'isStray',
+          target: 'finished',
+          actions: ['forgetLink', 'goHome', { type: 'finishWith', params: { type: 'left' } }],
+          description: 'This tab began no link: no call is made, and the session knows whether that is an error.',
+          meta: { requirements: ['EW-8', 'RT-15'] },
+        },
+        {
           guard: 'isRefused',
           target: 'finished',
           actions: ['forgetLink', 'goHome', failed, { type: 'finishWith', params: { type: 'left' } }],
-          description: 'This tab began no link, or another one, or the vendor sent no code: no call is made.',
+          description: 'This tab began another link, or the vendor sent no code: no call is made.',
           meta: { requirements: ['EW-8', 'RT-15'] },
         },
         {

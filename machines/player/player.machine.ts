@@ -84,7 +84,10 @@ export const playerMachine = playerSetup.createMachine({
             id: 'session',
             systemId: 'session',
             src: 'session',
-            input: ({ context }) => ({ session: context.session }),
+            input: ({ context: { session, walletReturn, linkState } }) => ({
+              session,
+              isStrayReturn: walletReturn !== null && linkState === null,
+            }),
             onDone: [
               {
                 guard: withEvent('isExpired'),

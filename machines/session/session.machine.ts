@@ -2,14 +2,14 @@
  * A player's session, from the token to its end: balances and linked e-wallet are read in parallel, and the output says
  * why the session ended (SS-1 to SS-6).
  */
-import { assign, raise, setup, type SnapshotFrom } from 'xstate';
+import { assign, not, raise, setup, stateIn, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { eWalletBalance, LinkedWallet } from '../../src/contract/e-wallet.calls.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
 import type { wallet, Wallet } from '../../src/contract/wallet.calls.ts';
 import { call } from '../kit/call.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
-import { tellReminder } from '../kit/neighbours.ts';
+import { notify, tellReminder } from '../kit/neighbours.ts';
 import { listensToTab, tab, type MoneyMovedElsewhere, type SignedOutElsewhere } from '../kit/tab.ts';
 import { withEvent } from '../kit/with-event.ts';
 
@@ -28,8 +28,13 @@ export type SessionEvent =
   | OutcomeEvent<typeof wallet>
   | OutcomeEvent<typeof eWalletBalance>;
 
-interface Context {
+export interface SessionInput {
   session: Session;
+  /** The player is back from an e-wallet whose link this tab did not begin. */
+  isStrayReturn: boolean;
+}
+
+interface Context extends SessionInput {
   wallet: Wallet | null;
   linked: LinkedWallet | null;
   output: SessionOutput;
@@ -46,7 +51,7 @@ export const sessionMachine = setup({
   types: {
     context: {} as Context,
     events: {} as SessionEvent,
-    input: {} as { session: Session },
+    input: {} as SessionInput,
     output: {} as SessionOutput,
     tags: {} as 'busy' | 'error' | 'unexpected',
   },
@@ -57,12 +62,18 @@ export const sessionMachine = setup({
     'call:eWalletBalance': call<typeof eWalletBalance>('eWalletBalance'),
   },
   actions: {
+    notify,
     tellReminder,
     setWallet: assign((_, { wallet }: { wallet: Wallet }) => ({ wallet })),
     setLinked: assign((_, { linked }: { linked: LinkedWallet }) => ({ linked })),
     clearLinked: assign({ linked: null }),
     finishWith: assign((_, output: SessionOutput) => ({ output })),
     refresh: raise({ type: 'balances.refreshRequested' }),
+  },
+  guards: {
+    isNoStray: ({ context }) => !context.isStrayReturn,
+    isLinked: stateIn({ active: { eWallet: 'linked' } }),
+    isRead: not(stateIn({ active: { eWallet: 'loading' } })),
   },
 }).createMachine({
   id: 'session',
@@ -188,6 +199,30 @@ export const sessionMachine = setup({
                 'connection.restored': { target: 'loading' },
               },
             },
+          },
+        },
+        strayReturn: {
+          description: 'Back from an e-wallet without a link that this tab began, which was refused.',
+          meta: { requirements: ['EW-8'] },
+          initial: 'unexplained',
+          states: {
+            unexplained: {
+              always: [
+                { guard: 'isNoStray', target: 'explained' },
+                {
+                  guard: 'isLinked',
+                  target: 'explained',
+                  description: 'The link is made, perhaps by this very address: no error.',
+                },
+                {
+                  guard: 'isRead',
+                  target: 'explained',
+                  actions: { type: 'notify', params: { id: 'e_wallet.error.unknown' } },
+                  description: 'No e-wallet is linked, or nobody knows: says that nothing came of it.',
+                },
+              ],
+            },
+            explained: {},
           },
         },
       },

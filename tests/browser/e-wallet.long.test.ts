@@ -1,6 +1,8 @@
 /** The e-wallet from the drawer to the vendor's page and back; forged returns (EW-1 to EW-8, RT-15). */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { routeOf } from '../../src/server/http/call-route.ts';
 import { newSession, type SignedIn } from './account-gestures.ts';
 import { expect, isReady, logIn, logOut, openAt, stored, text, toast } from './gestures.ts';
 import { useFixture } from './fixture.ts';
@@ -51,6 +53,24 @@ describe('EW-9 RT-16 Back after a link', () => {
     expect(visited.filter((url) => url.startsWith(fixture.platform.dana))).toEqual([]);
     await expect(walletDialog(page)).toBeHidden();
   });
+});
+
+test('EW-8 the address that led back, opened again: the e-wallet stays linked, and no error is said', async () => {
+  const page = await openAs(await newSession(fixture));
+  const wallet = await newWallet(fixture);
+  await askForWallet(page, 'activate');
+  const asked = recordTraffic(page).requests;
+  await agreeAtVendor(page, wallet);
+  await expect(toast(page)).toHaveText(text('e_wallet.linked'));
+  const address = asked.find((request) => request.url().includes('auth_code='))?.url() ?? '';
+  const sent = await fixture.count('sendAuth');
+  const read = page.waitForResponse((response) => response.url().endsWith(routeOf(calls.eWalletBalance)));
+  await openAt(page, address);
+  await (await read).finished();
+  await expect(page).toHaveURL(atHome());
+  await expectInDrawer(page, text('drawer.e_wallet.unlink'));
+  await expect(toast(page)).toBeHidden();
+  expect(await fixture.count('sendAuth')).toBe(sent);
 });
 
 describe('C76 the way back', () => {

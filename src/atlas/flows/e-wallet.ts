@@ -19,8 +19,10 @@ export const eWallet: FlowMetadata = {
       'Pemain menolak di halaman vendor, untuk penautan yang dimulai di tab ini.',
     'Back from the vendor after a no: nothing is linked, and another try is offered.':
       'Kembali dari vendor setelah menolak: tidak ada yang tertaut, dan bisa dicoba lagi.',
-    'This tab began no link, or another one, or the vendor sent no code: no call is made.':
-      'Tidak ada yang dimulai di tab ini, penautan lain yang dimulai, atau vendor tidak mengirim kode: tidak ada panggilan.',
+    'This tab began no link: no call is made, and the session knows whether that is an error.':
+      'Tidak ada penautan yang dimulai di tab ini: tidak ada panggilan, dan sesi yang tahu apakah itu kesalahan.',
+    'This tab began another link, or the vendor sent no code: no call is made.':
+      'Penautan lain yang dimulai di tab ini, atau vendor tidak mengirim kode: tidak ada panggilan.',
     'The state of the link is deleted before it is sent: it is valid for one try.':
       'Tanda pengenalnya dihapus sebelum dikirim: hanya berlaku untuk satu percobaan.',
     'Says what is shared, that DANA’s page opens and leads back here; asks whether to go on.':
@@ -51,6 +53,7 @@ export const eWallet: FlowMetadata = {
   guards: {
     isCallback: both('pemain kembali dari e-wallet', 'the player comes back from the e-wallet'),
     hasDeclined: both('pemain menolak di halaman e-wallet', 'the player said no at the e-wallet'),
+    isStray: both('tab ini tidak memulai penautan', 'this tab began no link'),
     isUnlink: both('tujuannya memutus tautan', 'it is about unlinking'),
     isRefused: both('e-wallet tidak memberi izin', 'the e-wallet did not agree'),
   },

@@ -15,6 +15,17 @@ export const session: FlowMetadata = {
     'As with the balances of the top bar.': 'Sama seperti saldo di bilah atas.',
     'No e-wallet is linked: the drawer offers to activate one.':
       'Tidak ada e-wallet yang tertaut: laci menawarkan untuk mengaktifkannya.',
+    'Back from an e-wallet without a link that this tab began, which was refused.':
+      'Kembali dari e-wallet tanpa penautan yang dimulai di tab ini, dan itu ditolak.',
+    'The link is made, perhaps by this very address: no error.':
+      'Sudah tertaut, mungkin oleh alamat ini juga: bukan kesalahan.',
+    'No e-wallet is linked, or nobody knows: says that nothing came of it.':
+      'Tidak ada e-wallet yang tertaut, atau tidak diketahui: diberi tahu bahwa tidak berhasil.',
+  },
+  guards: {
+    isNoStray: both('pemain tidak kembali tanpa penautan', 'the player is not back without a link'),
+    isLinked: both('e-wallet tertaut', 'an e-wallet is linked'),
+    isRead: both('e-wallet sudah dibaca', 'the e-wallet was read'),
   },
   things: {
     balances: 'saldo',
@@ -26,9 +37,12 @@ export const session: FlowMetadata = {
     unlinked: 'diputus tautannya',
   },
   states: {
+    explained: 'sudah jelas',
     linked: 'tertaut',
     once: 'satu kali',
+    strayReturn: 'kembali tanpa penautan',
     twice: 'dua kali',
+    unexplained: 'belum jelas',
     wallet: 'saldo',
   },
   calls: {

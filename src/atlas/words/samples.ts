@@ -159,6 +159,7 @@ export const samples: Readonly<Record<string, string>> = {
   'statement:more': 'mutasi, masih ada lagi',
   still: 'tanpa gerak',
   stored: 'tersimpan',
+  strayReturn: 'kembali tanpa permintaan',
   strayStep: 'langkah tersesat',
   subscribed: 'berlangganan',
   swapped: 'bertukar',

@@ -133,18 +133,12 @@ describe('EW-3 EW-8 C77 the way back', () => {
   });
 
   it.each<[string, Partial<EWalletInput>]>([
-    ['nothing was begun in this tab', { linkState: null }],
     ['another link was begun', { linkState: otherLinkState }],
     ['a state that only begins alike', { linkState: new Secret(`${linkState.reveal()}x`) }],
     ['the vendor sent no code', { returned: { authCode: null, state: linkState } }],
     ['the vendor sent no state', { returned: { authCode, state: null } }],
     ['neither of them', { returned: { authCode: null, state: null } }],
-    ['neither side has a state', { returned: { authCode, state: null }, linkState: null }],
     ['a no to another link', { returned: { authCode: null, state: otherLinkState, hasDeclined: true } }],
-    [
-      'a no, and nothing was begun',
-      { returned: { authCode: null, state: linkState, hasDeclined: true }, linkState: null },
-    ],
     ['nobody came back', { returned: null }],
   ])('EW-8 C77 %s: no call, the sentence, the games, forgotten', (_, input) => {
     const flow = callback(input);
@@ -153,6 +147,20 @@ describe('EW-3 EW-8 C77 the way back', () => {
     expect(outputOf(flow)).toEqual({ type: 'left' });
     expect([flow.did('forgetLink').length, flow.did('goHome').length]).toEqual([1, 1]);
   });
+
+  it.each<[string, EWalletInput['returned']]>([
+    ['what the vendor sends', returned],
+    ['no state', { authCode, state: null }],
+    ['a no', { authCode: null, state: linkState, hasDeclined: true }],
+  ])(
+    'EW-8 C77 %s, and nothing was begun in this tab: no call, the games, forgotten; the session says the rest',
+    (_, from) => {
+      const flow = callback({ returned: from, linkState: null });
+      expect([flow.made, flow.said()]).toEqual([[], []]);
+      expect(outputOf(flow)).toEqual({ type: 'left' });
+      expect([flow.did('forgetLink').length, flow.did('goHome').length]).toEqual([1, 1]);
+    },
+  );
 
   it('EW-8 a no at the vendor is no failure: the sheet says what happened, and offers another try', () => {
     const flow = callback({ returned: { authCode: null, state: linkState, hasDeclined: true } });
@@ -179,6 +187,8 @@ describe('EW-3 EW-8 C77 the way back', () => {
     flow.answer(`sendAuth.${outcome}`);
     expect(flow.said()).toEqual([message]);
     expect(outputOf(flow)).toEqual({ type });
+    // Before it was sent, and not again.
+    expect([flow.did('forgetLink').length, flow.did('goHome').length]).toEqual([1, 1]);
   });
 
   it('EW-8 the state is used up before it is sent: a reload in the middle tries nothing again', () => {

@@ -11,6 +11,7 @@ import {
   code,
   game,
   linkState,
+  otherLinkState,
   moment,
   oldPin,
   pass,
@@ -23,6 +24,7 @@ import {
 } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import {
+  begin,
   changePhone,
   enterPin,
   fillPad,
@@ -163,6 +165,28 @@ describe('EW-2 EW-3 EW-5 EW-8 the e-wallet', () => {
     expect([flowOf(player), player.said(), player.did('announceMovement').length]).toEqual([null, said, 1]);
     expect(player.snapshot().context).toMatchObject({ walletReturn: null, linkState: null });
     expect(player.made.filter(({ name }) => name === 'sendAuth')).toHaveLength(1);
+  });
+});
+
+describe('EW-8 C77 a way back from the e-wallet that this tab did not begin', () => {
+  const back = { walletReturn: { authCode, state: linkState }, linkState: null, route: routes.games } as const;
+
+  it('EW-8 is refused in silence where an e-wallet is linked: the address of the link, opened again', () => {
+    const player = settled(back);
+    expect([flowOf(player), player.said(), player.did('goHome').length]).toEqual([null, [], 1]);
+    expect(player.made.filter(({ name }) => name === 'sendAuth')).toEqual([]);
+  });
+
+  it('EW-8 is refused with the sentence where none is', () => {
+    const player = begin(back);
+    player.answer('eWalletBalance.not_linked');
+    expect([flowOf(player), player.said()]).toEqual([null, ['e_wallet.error.unknown']]);
+    expect(player.made.filter(({ name }) => name === 'sendAuth')).toEqual([]);
+  });
+
+  it('EW-8 with the state of another link says the sentence, linked or not', () => {
+    const player = settled({ ...back, linkState: otherLinkState });
+    expect([player.said(), player.underway()]).toEqual([['e_wallet.error.unknown'], []]);
   });
 });
 

@@ -9,7 +9,11 @@ export const session = defineModel({
   homes: {
     balances: (snapshot) => snapshot.matches({ active: { wallet: 'ready' } }),
   },
-  inputs: { loggedIn: { session: loggedIn }, restored: { session: restoredSession } },
+  inputs: {
+    loggedIn: { session: loggedIn, isStrayReturn: false },
+    restored: { session: restoredSession, isStrayReturn: false },
+    strayReturn: { session: restoredSession, isStrayReturn: true },
+  },
   events: plain(
     'balances.refreshRequested',
     'eWallet.unlinked',

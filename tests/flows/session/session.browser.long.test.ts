@@ -30,10 +30,12 @@ walkTest(session, (fixture) => ({
     const run = await openRun(fixture, []);
     await fixture.player({ phone: run.phone, wallet: { platinum_topup: 12_500, platinum_in_game: 320 } });
     await openAt(run);
-    if (edge.offer.sample === 'restored') await logIn(run.page, run.phone, password);
+    const { sample } = edge.offer;
+    if (sample !== 'loggedIn') await logIn(run.page, run.phone, password);
     await hold(run, 'wallet');
     await hold(run, 'eWalletBalance');
-    if (edge.offer.sample === 'restored') await openAt(run);
+    if (sample === 'strayReturn') await openAt(run, `/?vendor=1&auth_code=${sample}&state=${sample}`);
+    else if (sample === 'restored') await openAt(run);
     else await logIn(run.page, run.phone, password);
     await isPlayer(run.page);
     return run;

@@ -12,7 +12,7 @@ import { session as sessionModel } from './model.ts';
 const amounts = { wallet: { token: 12_500, winning: 320 } };
 const linked = { linked: { balance: 75_000, maskedId: '0812****7890', readAt: moment } };
 
-const begin = () => runMachine(sessionMachine, { session });
+const begin = (isStrayReturn = false) => runMachine(sessionMachine, { session, isStrayReturn });
 type Session = ReturnType<typeof begin>;
 const balances = (player: Session) => balancesView(player.snapshot());
 const eWallet = (player: Session) => eWalletView(player.snapshot());
@@ -45,6 +45,49 @@ describe('SS-3 loading', () => {
       player.answer('eWalletBalance.not_linked');
       expect(eWallet(player)).toEqual({ state: 'none', linked: null });
     }
+  });
+});
+
+describe('EW-8 a way back from the e-wallet that no link of this tab waited for', () => {
+  const failed = 'e_wallet.error.unknown';
+
+  it('EW-8 is no error where an e-wallet is linked, also once it is unlinked', () => {
+    const player = begin(true);
+    player.answer('eWalletBalance.accepted', linked);
+    player.send({ type: 'eWallet.unlinked' });
+    refresh(player);
+    player.answer('eWalletBalance.not_linked');
+    expect(player.said()).toEqual([]);
+  });
+
+  it.each(['not_linked', ...failedOutcomes])('EW-8 EW-4 eWalletBalance.%s: says once that it failed', (outcome) => {
+    const player = begin(true);
+    expect(player.said()).toEqual([]);
+    player.answer(`eWalletBalance.${outcome}`);
+    refresh(player);
+    player.answer(`eWalletBalance.${outcome}`);
+    expect(player.said()).toEqual([failed]);
+  });
+
+  it('EW-8 a read that may be out of date says nothing yet', () => {
+    const player = begin(true);
+    refresh(player);
+    player.answer('eWalletBalance.not_linked');
+    expect(player.said()).toEqual([]);
+    player.answer('eWalletBalance.accepted', linked);
+    expect(player.said()).toEqual([]);
+    const without = begin(true);
+    refresh(without);
+    for (const said of [[], [failed]]) {
+      without.answer('eWalletBalance.not_linked');
+      expect(without.said()).toEqual(said);
+    }
+  });
+
+  it('EW-8 whoever comes from elsewhere reads nothing of it', () => {
+    const player = begin();
+    player.answer('eWalletBalance.not_linked');
+    expect(player.said()).toEqual([]);
   });
 });
 
