@@ -317,7 +317,7 @@ export const leaveRoom = defineCall({
 
 /**
  * The live connection: a WebSocket on the API base. The client first sends `LiveHello`, then `LivePlay`s; the server
- * sends `LiveRoom`, at once and after every change. Close codes: 4401 the session has ended, 4404 the player has no
+ * sends `LiveRoom`, at once and after every change, and may send `LiveBeat`s. Close codes: 4401 the session has ended, 4404 the player has no
  * such room, 4409 the player has opened another connection for the room.
  */
 export const livePath = '/v2/auth/rooms/live';
@@ -327,3 +327,5 @@ const LivePlay = v.strictObject({ inputs: RoundInputs });
 export const LiveMessage = v.union([LiveHello, LivePlay]);
 export type LiveMessage = v.InferOutput<typeof LiveMessage>;
 export const LiveRoom = v.object({ room: RoomData });
+/** A sign of life, as pages do not see pings: the next one follows within so many ms. */
+export const LiveBeat = v.object({ beat: v.pipe(v.number(), v.minValue(1_000), v.maxValue(60_000)) });

@@ -8,6 +8,7 @@ export const connectionEnded = 'Expected a room that fulfils the condition, but 
 
 export interface LiveClient {
   rooms: RoomWire[];
+  beats: number[];
   /** Resolves with the newest room that fulfils the condition; rejects when the connection ends first. */
   until(isSo: (room: RoomWire) => boolean): Promise<RoomWire>;
   play(inputs: readonly RoundInput[]): void;
@@ -23,6 +24,7 @@ export interface LiveClient {
 export function connect(address: string, token: string, room: string, onRoom?: (room: RoomWire) => void): LiveClient {
   const socket = new WebSocket(address, { perMessageDeflate: false });
   const rooms: RoomWire[] = [];
+  const beats: number[] = [];
   const waiting = new Set<() => void>();
   const wake = (): void => {
     for (const look of waiting) look();
@@ -38,7 +40,12 @@ export function connect(address: string, token: string, room: string, onRoom?: (
   );
   socket.on('error', () => undefined);
   socket.on('message', (data: Buffer) => {
-    const { room: shown } = JSON.parse(data.toString()) as { room: RoomWire };
+    const message = JSON.parse(data.toString()) as { room: RoomWire } | { beat: number };
+    if ('beat' in message) {
+      beats.push(message.beat);
+      return;
+    }
+    const { room: shown } = message;
     rooms.push(shown);
     onRoom?.(shown);
     wake();
@@ -47,6 +54,7 @@ export function connect(address: string, token: string, room: string, onRoom?: (
   if (token !== '' || room !== '') say(JSON.stringify({ token, room }));
   return {
     rooms,
+    beats,
     until: (isSo) =>
       new Promise((resolve, reject) => {
         const look = (): void => {

@@ -1,7 +1,8 @@
 /** The live connection of a room (GM-5): news, inputs, presence and close codes. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { liveEnds } from '../../src/contract/rooms.calls.ts';
+import { beat } from '../../src/server/http/live.ts';
 import { filePlatform } from './platform.ts';
 import { connect, type LiveClient, upgradeStatus } from './live-client.ts';
 import { answerTo, expectSound, liveAddress, freezeClock, roomSteps } from './room-helpers.ts';
@@ -83,6 +84,23 @@ describe('GM-5 the live connection', () => {
     await advance(2_000, [second]);
     const back = await one.until((room) => room.mine.status === 'present');
     expect(back.status).toBe('playing');
+  });
+
+  it('GM-5 beats for the page, which sees no pings, in the room that it named and not before', async () => {
+    const player = await seatedPlayer();
+    const { id } = await sitDown(player, { is_private: true });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const [silent, named] = [connect(liveAddress(testbed), '', ''), live(player.bearer, id)];
+      open.push(silent);
+      await named.until(() => true);
+      expect(named.beats).toEqual([]);
+      vi.advanceTimersByTime(beat);
+      await expect.poll(() => named.beats).toEqual([beat]);
+      expect([silent.beats, named.rooms]).toEqual([[], [expect.objectContaining({ id })]]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('GM-5 C59 ends with 4401 without a session, and when the session ends', async () => {

@@ -5,7 +5,7 @@ import { contractAddresses } from '../../src/contract/addresses.ts';
 import { liveEnds, type RoomWire } from '../../src/contract/rooms.calls.ts';
 import { Secret } from '../../src/contract/secret.ts';
 import { sampleData } from '../../src/sandbox/testbed/samples.ts';
-import { createLive, longestOpening } from '../../src/web/gateway/live.ts';
+import { createLive, longestOpening, patience } from '../../src/web/gateway/live.ts';
 
 const told = sampleData('room', 'accepted') as { room: RoomWire };
 const { id } = told.room;
@@ -37,10 +37,10 @@ class FakeSocket extends EventTarget {
   }
 }
 
-function connect(socket: unknown = FakeSocket, more: object = {}) {
+function connect(socket: unknown = FakeSocket, more: object = {}, now = () => 5_000) {
   const live = createLive({
     head: { apiBase: 'https://toko.example/api', ...more },
-    now: () => 5_000,
+    now,
     WebSocket: socket as typeof WebSocket,
   });
   const events: ChannelEvent[] = [];
@@ -124,6 +124,63 @@ describe('GM-5 the live connection', () => {
     open.socket.tell(JSON.stringify(told));
     vi.advanceTimersByTime(longestOpening * 10);
     expect(open.socket.isClosed).toBe(false);
+  });
+
+  describe('ER-2 once the platform has said that it beats', () => {
+    const beat = 4_000;
+    const beats = (socket: FakeSocket) => socket.tell(JSON.stringify({ beat }));
+    const opened = () => {
+      const connection = connect(FakeSocket, {}, () => Date.now());
+      connection.socket.tell(JSON.stringify(told));
+      connection.events.length = 0;
+      return connection;
+    };
+
+    it('ER-2 GM-5 silence ends it: lost when it fell silent, so that polling takes over', () => {
+      const { socket, events } = opened();
+      beats(socket);
+      vi.advanceTimersByTime(beat);
+      beats(socket);
+      const receivedAt = Date.now();
+      vi.advanceTimersByTime(beat * patience - 1);
+      expect([events, socket.isClosed]).toEqual([[], false]);
+      vi.advanceTimersByTime(1);
+      expect([events, socket.isClosed]).toEqual([[{ type: 'channel.lost', receivedAt }], true]);
+    });
+
+    it('ER-2 any message is a sign of life, and a beat alone is no news', () => {
+      const { socket, events } = opened();
+      beats(socket);
+      for (let message = 0; message < 3; message += 1) {
+        vi.advanceTimersByTime(beat * 2);
+        socket.tell(JSON.stringify(told));
+      }
+      expect([events.map(({ type }) => type), socket.isClosed]).toEqual([
+        ['news.arrived', 'news.arrived', 'news.arrived'],
+        false,
+      ]);
+    });
+
+    it('ER-2 a beat before the room opens nothing', () => {
+      const { socket, events } = connect();
+      beats(socket);
+      vi.advanceTimersByTime(longestOpening);
+      expect([events, socket.isClosed]).toEqual([[lost], true]);
+    });
+
+    it('GM-5 whoever has left hears nothing of the silence', () => {
+      const { socket, events, stop } = opened();
+      beats(socket);
+      stop();
+      vi.advanceTimersByTime(beat * 10);
+      expect(events).toEqual([]);
+    });
+
+    it.each([0, -1, 999, 60_001, '4000', null])('ER-2 a pace of %j cannot be read', (pace) => {
+      const { socket, events } = opened();
+      socket.tell(JSON.stringify({ beat: pace }));
+      expect([events.map(({ type }) => type), socket.isClosed]).toEqual([['channel.lost'], true]);
+    });
   });
 
   it('ER-2 where the browser opens none at all, it is lost', () => {

@@ -1,13 +1,13 @@
 /**
  * The live connection of a room: the first message names session and room, all others are inputs. It sends the room at
- * once and after every change. Where it fails, clients poll.
+ * once and after every change, and beats meanwhile. Where it fails, clients poll.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as v from 'valibot';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { isToken } from '../../contract/fields.ts';
-import { liveEnds, LiveMessage, livePath, type RoomWire } from '../../contract/rooms.calls.ts';
+import { liveEnds, LiveMessage, livePath, type LiveBeat, type RoomWire } from '../../contract/rooms.calls.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import type { Budget } from '../domain/platform/limits.ts';
 import type { Platform } from '../domain/platform.ts';
@@ -34,12 +34,14 @@ export interface Live {
 const longestMessage = 8 * 1024;
 /** ms until the first message. */
 const helloWithin = 5_000;
-/** ms between pings and checks of the session; no answer by the next ping ends the connection. */
-const beat = 4_000;
+/** ms between pings, beats and checks of the session; no answer by the next ping ends the connection. */
+export const beat = 4_000;
 const mostWaiting = 20;
 const mostUnread = 512 * 1024;
 /** More messages than a person can play. */
 const messages = { most: 60, window: 3_000 };
+
+type Beat = v.InferInput<typeof LiveBeat>;
 
 /** Close codes of RFC 6455: the server stops, the client broke a rule, the server failed. */
 const ends = { goingAway: 1001, policy: 1008, failed: 1011, ...liveEnds };
@@ -103,7 +105,9 @@ export function createLive(parts: LiveParts): Live {
       if (!isAlive) return socket.terminate();
       isAlive = false;
       socket.ping();
-      if (player !== null && (await sessions.playerOf(token)) !== player) socket.close(ends.unauthorized);
+      if (player === null) return;
+      if ((await sessions.playerOf(token)) !== player) socket.close(ends.unauthorized);
+      else if (stop && socket.readyState === socket.OPEN) socket.send(JSON.stringify({ beat } satisfies Beat));
     }
 
     async function open(said: Extract<LiveMessage, { token: string }>): Promise<void> {

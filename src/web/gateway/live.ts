@@ -1,17 +1,20 @@
 /**
  * The live connection to a room, over a WebSocket. The token is the first message, never a part of the address. An
- * unreadable message ends the connection; one event reports the end.
+ * unreadable message ends the connection, as does silence where the platform has said that it beats; one event reports
+ * the end.
  */
 import * as v from 'valibot';
 import { fromCallback, type EventObject } from 'xstate';
 import type { ChannelEvent, ChannelInput } from '../../../machines/kit/channel.ts';
 import { baseOf, contractAddresses } from '../../contract/addresses.ts';
-import { liveEnds, livePath, LiveRoom, toRoom, type LiveMessage } from '../../contract/rooms.calls.ts';
+import { LiveBeat, liveEnds, livePath, LiveRoom, toRoom, type LiveMessage } from '../../contract/rooms.calls.ts';
 import type { RoundInput } from '../../contract/rounds.ts';
 import type { PageHead } from '../browser/page-head.ts';
 
 /** Ms. */
 export const longestOpening = 5_000;
+/** Times the pace of the beats without a message, after which a connection is dead. */
+export const patience = 2.5;
 
 export interface LiveOptions {
   head: Pick<PageHead, 'apiBase'> & Partial<Pick<PageHead, 'platformBase' | 'addresses'>>;
@@ -47,7 +50,14 @@ export function createLive({ head, now, WebSocket = globalThis.WebSocket }: Live
         if (event) tell(event);
       };
       const lose = () => end({ type: 'channel.lost', receivedAt: now() });
-      const limit = setTimeout(lose, longestOpening);
+      let limit = setTimeout(lose, longestOpening);
+      /** Null before the first beat: silence then means nothing, as a platform need not beat. */
+      let longestSilence: number | null = null;
+      const awaitNext = (receivedAt: number) => {
+        clearTimeout(limit);
+        // Lost when it fell silent: that long the server has heard nothing either.
+        if (longestSilence !== null) limit = setTimeout(end, longestSilence, { type: 'channel.lost', receivedAt });
+      };
       let socket: WebSocket | undefined;
       try {
         socket = new WebSocket(address);
@@ -60,15 +70,16 @@ export function createLive({ head, now, WebSocket = globalThis.WebSocket }: Live
       opened.addEventListener('message', ({ data }) => {
         if (isOver) return;
         const receivedAt = now();
-        const message = readRoom(data);
+        const message = readNews(data);
         if (!message) return lose();
-        if (!isOpen) {
+        if ('beat' in message) longestSilence = message.beat * patience;
+        else if (!isOpen) {
           isOpen = true;
-          clearTimeout(limit);
           sockets.set(room, opened);
           tell({ type: 'channel.opened', receivedAt });
         }
-        tell({ type: 'news.arrived', room: toRoom(message.room, { receivedAt }), receivedAt });
+        if (isOpen) awaitNext(receivedAt);
+        if ('room' in message) tell({ type: 'news.arrived', room: toRoom(message.room, { receivedAt }), receivedAt });
       });
       opened.addEventListener('error', lose);
       opened.addEventListener('close', ({ code }) => {
@@ -85,10 +96,12 @@ export function createLive({ head, now, WebSocket = globalThis.WebSocket }: Live
   };
 }
 
-function readRoom(data: unknown): v.InferOutput<typeof LiveRoom> | null {
+const LiveNews = v.union([LiveRoom, LiveBeat]);
+
+function readNews(data: unknown): v.InferOutput<typeof LiveNews> | null {
   if (typeof data !== 'string') return null;
   try {
-    const parsed = v.safeParse(LiveRoom, JSON.parse(data));
+    const parsed = v.safeParse(LiveNews, JSON.parse(data));
     return parsed.success ? parsed.output : null;
   } catch {
     return null;
