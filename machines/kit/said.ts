@@ -1,3 +1,5 @@
+import { codeLife } from '../../src/contract/deadline.ts';
+
 /** A wait that the server announced: its end, ms on the device's timeline, and its length in minutes. */
 export interface Wait {
   until: number;
@@ -6,6 +8,9 @@ export interface Wait {
   reference: string | null;
 }
 export const waitOf = (_: unknown, { until, minutes, reference }: Wait): Wait => ({ until, minutes, reference });
+
+/** No longer than the pause between two codes, so no lock. */
+export const isCountdown = (_: unknown, { minutes }: { minutes: number }): boolean => minutes * 60_000 <= codeLife;
 
 export const fieldOf = (_: unknown, { field }: { field: string }): { field: string } => ({ field });
 

@@ -5,7 +5,6 @@
  */
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
-import { codeLife } from '../../src/contract/deadline.ts';
 import { isIndonesianPhone } from '../../src/contract/fields.ts';
 import type { resendCode } from '../../src/contract/player-codes.calls.ts';
 import type { register } from '../../src/contract/registration.calls.ts';
@@ -20,7 +19,7 @@ import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { ending, type Ended } from '../kit/end.ts';
 import type { PartEvent } from '../kit/part.ts';
 import { codeLock, notifyOfLock, problem } from '../kit/problem.ts';
-import { fieldOf, phoneOf, waitOf } from '../kit/said.ts';
+import { fieldOf, isCountdown, phoneOf, waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 import {
@@ -136,8 +135,7 @@ export const registrationChart = setup({
     finishWith: assign((_, output: RegistrationOutput) => ({ output })),
   },
   guards: {
-    /** No longer than the pause between two codes, so no lock. */
-    isCountdown: (_, { minutes }: { minutes: number }) => minutes * 60_000 <= codeLife,
+    isCountdown,
     resumes: ({ context }) => context.pending !== null,
     areStepsFetched: ({ context }) => context.areStepsFetched,
     isIncomplete: (_, form: PhoneForm) => !canAskForCode(form),
