@@ -30,6 +30,8 @@ export interface OneTimeCodeInput {
   locked: boolean;
   /** How many more may be asked for, where the platform said so with the code. */
   codesLeft?: number | null;
+  /** Of the request that met the lock. */
+  reference?: string | null;
 }
 
 export type OneTimeCodeOutput =
@@ -67,7 +69,6 @@ interface Context extends OneTimeCodeInput {
   resends: number;
   /** Of the lock. */
   minutes: number;
-  reference?: string | null;
   output: OneTimeCodeOutput;
 }
 

@@ -5,7 +5,7 @@ import { isIndonesianPhone, isPhone } from '../../src/contract/fields.ts';
 import type { requestCode } from '../../src/contract/player-codes.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { passOf } from '../../src/contract/ticket.ts';
-import { callFailureStates, failedCall, onCallFailure, optionalCallFailureStates } from '../kit/call-failure.ts';
+import { callFailureStates, failedCall, optionalCallFailureStates } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
@@ -13,6 +13,7 @@ import { endedWith, ending, type Ended } from '../kit/end.ts';
 import { codeLock, notifyOfLock, problem } from '../kit/problem.ts';
 import { waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
+import { lostGuards, onLostCode, whenLost, type SentCode } from '../one-time-code/lost-code.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
 import { codeEffects, heldCode, type PendingCode } from '../one-time-code/pending-code.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
@@ -55,12 +56,10 @@ interface Context {
   locked: boolean;
   minutes: number;
   codesLeft?: number | null;
+  reference?: string | null;
+  /** The answer to the last request was lost, so that its code may have been sent. */
+  isAnswerLost: boolean;
   output: PhoneChangeOutput;
-}
-
-interface Sent {
-  until: number;
-  codesLeft: number | null;
 }
 
 type StepOutput = OneTimeCodeOutput | PinPadOutput;
@@ -106,11 +105,17 @@ const whenCodeIsLeft = () =>
     },
   ] as const;
 
-const sentTo = (phone: string, newPhone: string, { until, codesLeft }: Sent) => ({
+const sentTo = (
+  phone: string,
+  newPhone: string,
+  { until, codesLeft = null, locked = false, reference = null }: SentCode,
+) => ({
   until,
   codesLeft,
-  locked: false,
-  code: { purpose: 'phone' as const, newPhone, phone, until, locked: false },
+  locked,
+  reference,
+  isAnswerLost: false,
+  code: { purpose: 'phone' as const, newPhone, phone, until, locked },
 });
 
 export const phoneChangeMachine = setup({
@@ -129,10 +134,14 @@ export const phoneChangeMachine = setup({
   },
   actions: {
     ...codeEffects,
-    setNewPhone: assign((_, { phone }: { phone: string }) => ({ newPhone: phone })),
+    setNewPhone: assign(({ context: { newPhone, isAnswerLost } }, { phone }: { phone: string }) => ({
+      newPhone: phone,
+      isAnswerLost: isAnswerLost && phone === newPhone,
+    })),
+    markLost: assign({ isAnswerLost: true }),
     setWait: assign(waitOf),
-    setCode: assign(({ context: { phone, newPhone } }, sent: Sent) => sentTo(phone, newPhone, sent)),
-    setNewCode: assign(({ context: { newPhone } }, sent: Sent) => ({
+    setCode: assign(({ context: { phone, newPhone } }, sent: SentCode) => sentTo(phone, newPhone, sent)),
+    setNewCode: assign(({ context: { newPhone } }, sent: SentCode) => ({
       pass: null,
       ...sentTo(newPhone, newPhone, sent),
     })),
@@ -146,7 +155,7 @@ export const phoneChangeMachine = setup({
       output.type === 'verified' ? { pass: passOf(output.proof), code: null } : {},
     ),
     clearCode: assign(({ context: { code } }) => (code?.purpose === 'phone' ? { code: null } : {})),
-    clearPass: assign({ pass: null, code: null }),
+    clearPass: assign({ pass: null, code: null, isAnswerLost: false }),
     finishWith: assign((_, output: PhoneChangeOutput) => ({ pass: null, output })),
   },
   guards: {
@@ -155,6 +164,7 @@ export const phoneChangeMachine = setup({
     resumesNewCode: ({ context }) => isNewCode(phoneCode(context.code)),
     isBadLength: (_, { phone }: { phone: string }) => !isPhone(phone),
     isForeign: (_, { phone }: { phone: string }) => !isIndonesianPhone(phone),
+    ...lostGuards,
     isSame: ({ context }, { phone }: { phone: string }) => phone === context.phone,
     isVerified: endedWith<StepOutput>('verified'),
     isAccepted: endedWith<StepOutput>('accepted'),
@@ -177,6 +187,7 @@ export const phoneChangeMachine = setup({
       until: resumed?.until ?? 0,
       locked: resumed?.locked ?? false,
       minutes: 0,
+      isAnswerLost: false,
       output: { type: 'dismissed' },
     };
   },
@@ -244,14 +255,13 @@ export const phoneChangeMachine = setup({
         'requestCode.same_number': { target: 'phone.same' },
         'requestCode.invalid_number': { target: 'phone.foreign' },
         'requestCode.no_pin': { target: 'pinNeeded' },
-        'requestCode.otp_block': {
-          target: 'phone.blocked',
-          actions: [withEvent('setWait'), notifyOfLock],
-          meta: { requirements: ['RG-6'] },
-        },
+        'requestCode.otp_block': [
+          ...whenLost('code', 'setCode'),
+          { target: 'phone.blocked', actions: [withEvent('setWait'), notifyOfLock], meta: { requirements: ['RG-6'] } },
+        ],
         'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
         'dialog.dismissed': endWith({ type: 'dismissed' }),
-        ...onCallFailure('requestCode', '#phone'),
+        ...onLostCode('#phone'),
       },
     },
     pinNeeded: {
@@ -264,12 +274,13 @@ export const phoneChangeMachine = setup({
       invoke: {
         id: 'oneTimeCode',
         src: 'oneTimeCode',
-        input: ({ context: { bearer, phone, newPhone, until, locked, codesLeft = null } }) => ({
+        input: ({ context: { bearer, phone, newPhone, until, locked, codesLeft = null, reference = null } }) => ({
           request: { purpose: 'phone', bearer, newPhone },
           phone,
           until,
           locked,
           codesLeft,
+          reference,
         }),
         onDone: [
           isUnauthorized(),
@@ -301,14 +312,17 @@ export const phoneChangeMachine = setup({
         },
         'requestCode.validation.already.registered': { target: 'phone.taken', actions: 'clearPass' },
         'requestCode.ticket_invalid': { target: 'phone.stepLost', actions: 'clearPass' },
-        'requestCode.otp_block': {
-          target: 'phone.blocked',
-          actions: ['clearPass', withEvent('setWait'), notifyOfLock],
-          meta: { requirements: ['RG-6'] },
-        },
+        'requestCode.otp_block': [
+          ...whenLost('newCode', 'setNewCode'),
+          {
+            target: 'phone.blocked',
+            actions: ['clearPass', withEvent('setWait'), notifyOfLock],
+            meta: { requirements: ['RG-6'] },
+          },
+        ],
         'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
         'dialog.dismissed': endWith({ type: 'dismissed' }),
-        ...onCallFailure('requestCode', '#newCodeFailed'),
+        ...onLostCode('#newCodeFailed'),
         'requestCode.not_available': {
           target: 'pad',
           description: 'The platform asks for no code to the new number: the PIN follows.',
@@ -329,12 +343,13 @@ export const phoneChangeMachine = setup({
       invoke: {
         id: 'oneTimeCode',
         src: 'oneTimeCode',
-        input: ({ context: { bearer, newPhone, until, locked, codesLeft = null } }) => ({
+        input: ({ context: { bearer, newPhone, until, locked, codesLeft = null, reference = null } }) => ({
           request: { purpose: 'newPhone', bearer, newPhone },
           phone: newPhone,
           until,
           locked,
           codesLeft,
+          reference,
         }),
         onDone: [
           isUnauthorized(),
@@ -408,4 +423,5 @@ export type PhoneChangeSnapshot = SnapshotFrom<typeof phoneChangeMachine>;
 export const controlKey = (snapshot: PhoneChangeSnapshot): ControlKey => ({
   code: snapshot.context.code?.purpose ?? null,
   isNewCode: isNewCode(phoneCode(snapshot.context.code)),
+  isAnswerLost: snapshot.context.isAnswerLost,
 });

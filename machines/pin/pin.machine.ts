@@ -9,7 +9,7 @@ import type { requestCode } from '../../src/contract/player-codes.calls.ts';
 import type { PinRequest } from '../../src/contract/pin.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { passOf } from '../../src/contract/ticket.ts';
-import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
+import { callFailureStates } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
@@ -18,6 +18,7 @@ import { endedWith, ending } from '../kit/end.ts';
 import { codeLock, notifyOfLock, problem } from '../kit/problem.ts';
 import { waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
+import { lostGuards, onLostCode, whenLost, type SentCode } from '../one-time-code/lost-code.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
 import { codeEffects, heldCode, type PendingCode } from '../one-time-code/pending-code.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
@@ -66,17 +67,18 @@ interface Context {
   locked: boolean;
   minutes: number;
   codesLeft?: number | null;
+  reference?: string | null;
   code: PendingCode | null;
+  /** The answer to the last request was lost, so that its code may have been sent. */
+  isAnswerLost: boolean;
   resumedStep: 'code' | 'pin' | null;
   /** Digits were asked for, so tries may be used up. */
   asked: boolean;
   output: PinOutput;
 }
 
-interface Sent {
-  until: number;
-  otpId: Secret | null;
-  codesLeft: number | null;
+interface Sent extends SentCode {
+  otpId?: Secret | null;
 }
 
 const forgetReset = () =>
@@ -122,13 +124,22 @@ export const pinMachine = setup({
     /** Another tab's reset must stay. */
     forgetPinReset: effect<{ otpId: Secret | null }>('forgetPinReset'),
     ...codeEffects,
-    setRequest: assign(({ context: { intent, phone } }, { until, otpId, codesLeft }: Sent) => ({
-      until,
-      otpId,
-      codesLeft,
-      locked: false,
-      code: intent === 'reset' ? null : { purpose: 'pin' as const, phone, until, locked: false },
-    })),
+    setRequest: assign(
+      (
+        { context: { intent, phone } },
+        { until, otpId = null, codesLeft = null, locked = false, reference = null }: Sent,
+      ) => ({
+        until,
+        otpId,
+        codesLeft,
+        locked,
+        reference,
+        isAnswerLost: false,
+        code: intent === 'reset' ? null : { purpose: 'pin' as const, phone, until, locked },
+      }),
+    ),
+    /** What a reset is verified by came with the lost answer. */
+    markLost: assign(({ context: { intent } }) => ({ isAnswerLost: intent !== 'reset' })),
     setCodeWait: assign(({ context: { code } }, { output }: { output: OneTimeCodeOutput }) =>
       code && output.type === 'dismissed' ? { code: { ...code, until: output.until, locked: output.locked } } : {},
     ),
@@ -136,9 +147,9 @@ export const pinMachine = setup({
     setPass: assign((_, { output }: { output: OneTimeCodeOutput }) =>
       output.type === 'verified' ? { pass: passOf(output.proof), code: null } : {},
     ),
-    clearRequest: assign({ otpId: null, pass: null, code: null }),
+    clearRequest: assign({ otpId: null, pass: null, code: null, isAnswerLost: false }),
     turnToSet: assign({ intent: 'set' }),
-    turnToReset: assign({ intent: 'reset', otpId: null, pass: null }),
+    turnToReset: assign({ intent: 'reset', otpId: null, pass: null, isAnswerLost: false }),
     finishWith: assign((_, output: PinOutput) => ({ pass: null, output })),
     finishClosed: assign(({ context }) => ({
       pass: null,
@@ -153,6 +164,7 @@ export const pinMachine = setup({
   guards: {
     isReset: ({ context }) => context.intent === 'reset',
     isChange: ({ context }) => context.intent === 'change',
+    ...lostGuards,
     resumesCode: ({ context }) => context.resumedStep === 'code',
     resumesPin: ({ context }) => context.resumedStep === 'pin',
     isVerified: endedWith<OneTimeCodeOutput>('verified'),
@@ -182,6 +194,7 @@ export const pinMachine = setup({
       locked: resumed?.locked ?? false,
       minutes: 0,
       code,
+      isAnswerLost: false,
       resumedStep: resumed ? 'code' : (pending?.step ?? null),
       asked: false,
       output: { type: 'dismissed' },
@@ -245,16 +258,19 @@ export const pinMachine = setup({
             meta: { requirements: ['SS-7'] },
           },
         ],
-        'requestCode.otp_block': {
-          target: 'asking.blocked',
-          actions: [withEvent('setWait'), notifyOfLock],
-          meta: { requirements: ['RG-6'] },
-        },
+        'requestCode.otp_block': [
+          ...whenLost('code', 'setRequest'),
+          {
+            target: 'asking.blocked',
+            actions: [withEvent('setWait'), notifyOfLock],
+            meta: { requirements: ['RG-6'] },
+          },
+        ],
         'requestCode.no_pin': { target: 'asking.noPin' },
         'requestCode.ticket_invalid': stepIsLost(),
         'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
         'dialog.dismissed': { target: 'finished', actions: 'finishClosed' },
-        ...onCallFailure('requestCode', '#asking'),
+        ...onLostCode('#asking'),
       },
     },
     code: {
@@ -269,6 +285,7 @@ export const pinMachine = setup({
           until: context.until,
           locked: context.locked,
           codesLeft: context.codesLeft ?? null,
+          reference: context.reference ?? null,
         }),
         onDone: [
           isUnauthorized(),
@@ -371,4 +388,5 @@ export const controlKey = (snapshot: PinSnapshot): ControlKey => ({
   intent: snapshot.context.intent,
   asked: snapshot.context.asked,
   code: snapshot.context.code?.purpose ?? null,
+  isAnswerLost: snapshot.context.isAnswerLost,
 });

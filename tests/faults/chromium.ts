@@ -199,7 +199,7 @@ async function seen({ graph, configuration, verdict, call, fault }: Placed, page
   const less = verdict === 'absent' ? withLess[call] : undefined;
   if (less) return goesOn(less, page);
   const before = shownBy(graph.model.name, configuration.progress.snapshot);
-  const wanted = expectationOf(graph.model.name, call, verdict, before.screen, fault.wait);
+  const wanted = expectationOf(graph.model.name, call, verdict, before, fault.wait);
   for (const id of [...(wanted?.says == null ? [] : [wanted.says]), ...(wanted?.toasts ?? [])])
     await says(page, id, wordsOf(id));
 }

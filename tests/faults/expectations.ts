@@ -3,6 +3,7 @@
  * the verdict on the answer (catalogue.ts). No part of it is read off a machine.
  */
 import type { Verdict } from './catalogue.ts';
+import type { Shown } from './shown.ts';
 
 /** Background read, step of a visitor, login, change of a player, e-wallet, money, logout. */
 export type CallClass = 'R' | 'A' | 'L' | 'P' | 'W' | '$' | 'O';
@@ -47,6 +48,8 @@ interface Row extends Part {
   /** By the screen before. */
   from?: Readonly<Record<string, Part>>;
   by?: Partial<Record<Failure, Part>>;
+  /** Instead of what `by` has, where the answer to an earlier request was lost. */
+  again?: Row['by'];
 }
 
 /** ER-2: one clear message each. */
@@ -106,6 +109,10 @@ const read = (from: NonNullable<Row['from']>): Row => ({
   by: { unauthorised: over },
 });
 const visitorStep = (screen: string, by: Row['by'] = {}): Row => ({ class: 'A', screen, by: { wait: lock, ...by } });
+/** SS-7: the code of a lost answer may have come. The toast is a lock's, not a countdown's. */
+const typed = (screen: string): Row['by'] => ({
+  wait: { screen, says: null, toasts: [], may: ['error.otp_block'], does: ['rememberCode'] },
+});
 const change = (screen: string, by: Row['by'] = {}): Row => ({ class: 'P', screen, by: { unauthorised: over, ...by } });
 
 /** FP-5, OT-5: words of a refusal that nobody knows mean a wrong code. */
@@ -202,7 +209,7 @@ const rows: Readonly<Record<string, Row>> = {
   'forgot-password requestReset': visitorStep('method', { invalid: { screen: 'phone' } }),
   'session wallet': balances('wallet'),
   'session eWalletBalance': balances('eWalletBalance'),
-  'pin sendPlayerCode': change('asking', { wait: lock }),
+  'pin sendPlayerCode': { ...change('asking', { wait: lock }), again: typed('code') },
   'pin sendPinResetCode': change('asking', { wait: lock }),
   /** PC-2: its own sentence for what nobody knows. */
   'pin-pad changePhone': pad('phone_change.error.unknown'),
@@ -212,15 +219,15 @@ const rows: Readonly<Record<string, Row>> = {
   'pin-pad changePin': pad(),
   /** PN-3: where it is not compared beforehand, the change compares it. */
   'pin-pad checkPin': { class: 'P', screen: 'fresh', says: null, by: { unauthorised: over } },
-  'phone-change sendPlayerCode': change('phone', {
-    ...saying('phone_change.error.unknown', ...unknowns),
-    wait: lock,
-  }),
+  'phone-change sendPlayerCode': {
+    ...change('phone', { ...saying('phone_change.error.unknown', ...unknowns), wait: lock }),
+    again: typed('code'),
+  },
   /** PC-4: on a platform without it the PIN follows the first code. */
-  'phone-change sendNewNumberCode': change('sending', {
-    absent: { screen: 'pad', says: null },
-    wait: { ...lock, screen: 'phone' },
-  }),
+  'phone-change sendNewNumberCode': {
+    ...change('sending', { absent: { screen: 'pad', says: null }, wait: { ...lock, screen: 'phone' } }),
+    again: typed('newCode'),
+  },
   'board weekBoard': { class: 'R', screen: 'open', by: ofPlayer },
   'board setListing': change('open'),
   /** Nobody asked for it: a wish can be made all the same (GM-15). */
@@ -357,14 +364,15 @@ export function expectationOf(
   machine: string,
   call: string,
   verdict: Failure,
-  before: string,
+  before: Shown,
   wait = 0,
 ): Expectation | null {
   const row = rows[`${machine} ${call}`];
   if (!row) return null;
-  const { by, from } = row;
+  const { from } = row;
+  const by = { ...row.by, ...(before.isAskedAgain && row.again) };
   const nothing = { screen: 'same', toasts: [], does: [], ends: null, asks: [], may: [] };
-  const wanted = { ...nothing, says: messages[verdict], ...row, ...from?.[before], ...by?.[verdict] };
+  const wanted = { ...nothing, says: messages[verdict], ...row, ...from?.[before.screen], ...by[verdict] };
   return isInHours(wait) ? inHours(wanted) : wanted;
 }
 

@@ -113,7 +113,7 @@ function* faultsOfStep(one: Case, step: Step, event: AnyEventObject, heard: Hear
   for (const secret of canaries) if (written.includes(secret)) yield 'a secret is kept as a text';
   if (verdict === 'intact') yield* faultsOfSuccess(one, step);
   if (!isFailure(verdict)) return;
-  const wanted = expectationOf(model.name, call, verdict, before.screen, fault.wait);
+  const wanted = expectationOf(model.name, call, verdict, before, fault.wait);
   if (!wanted) {
     yield `no expectation: what comes of "${verdict}" of ${call} in ${model.name}? (tests/faults/expectations.ts)`;
     return;
@@ -183,11 +183,14 @@ function* faultsOfKept({ graph, configuration, verdict, call }: Case, after: Any
   const before = configuration.progress.snapshot.context as Readonly<Record<string, unknown>>;
   const now = after.context as Readonly<Record<string, unknown>>;
   const machine = graph.model.name;
+  const { isAskedAgain } = shownBy(machine, configuration.progress.snapshot);
   // While a room is looked for, the form of its stake is gone; the stake itself stays.
   const isForgotten = (name: string) =>
     !(machine === 'room' && name === 'digits') &&
     // An order was made, although its address is not the vendor's; it takes the place of an open one.
     !(verdict === 'foreign' && name === 'transaction') &&
+    // The code that may have come takes the place of another purpose's.
+    !(verdict === 'wait' && name === 'code' && isAskedAgain === true) &&
     name in before &&
     before[name] !== null &&
     JSON.stringify(now[name]) !== JSON.stringify(before[name]);

@@ -39,6 +39,8 @@ export const elsewhere = 'elsewhere';
 
 export interface Shown {
   screen: string;
+  /** The answer to an earlier request for this code was lost (SS-7). */
+  isAskedAgain?: boolean;
   says: readonly string[];
 }
 
@@ -127,16 +129,18 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
   'open-order': reader((snapshot: Parameters<typeof openOrder.openOrderScreen>[0]) =>
     shown(openOrder.openOrderScreen(snapshot), openOrder.cancellationError(snapshot)),
   ),
-  'phone-change': reader((snapshot: Parameters<typeof phoneChange.phoneChangeScreen>[0]) =>
-    shown(
+  'phone-change': reader((snapshot: Parameters<typeof phoneChange.phoneChangeScreen>[0]) => ({
+    ...shown(
       phoneChange.phoneChangeScreen(snapshot),
       phoneChange.newPhoneError(snapshot),
       phoneChange.sendingError(snapshot),
     ),
-  ),
-  pin: reader((snapshot: Parameters<typeof pin.pinScreen>[0]) =>
-    shown(pin.pinScreen(snapshot), pin.askingError(snapshot)),
-  ),
+    isAskedAgain: snapshot.context.isAnswerLost,
+  })),
+  pin: reader((snapshot: Parameters<typeof pin.pinScreen>[0]) => ({
+    ...shown(pin.pinScreen(snapshot), pin.askingError(snapshot)),
+    isAskedAgain: snapshot.context.isAnswerLost,
+  })),
   'pin-pad': reader((snapshot: Parameters<typeof pinPad.pinPadScreen>[0]) =>
     shown(pinPad.pinPadScreen(snapshot), pinPad.pinError(snapshot), pinPad.pinFailure(snapshot)),
   ),

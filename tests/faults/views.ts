@@ -171,7 +171,7 @@ function* faultsOnScreen(
   if (!isFailure(verdict)) return;
   const name = graph.model.name;
   const was = shownBy(name, configuration.progress.snapshot);
-  const wanted = expectationOf(name, call, verdict, was.screen, one.fault.wait);
+  const wanted = expectationOf(name, call, verdict, was, one.fault.wait);
   if (!wanted) {
     yield 'no expectation (tests/faults/expectations.ts)';
     return;

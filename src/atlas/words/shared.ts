@@ -28,6 +28,10 @@ export const sharedWords: Words = {
     'The ticket was used or has expired.': 'Langkahnya sudah terpakai, atau terlalu lama.',
     'Closed: when it is opened again, the code step continues without a second SMS.':
       'Ditutup: dibuka lagi, langkah kode ada tanpa SMS kedua.',
+    'The SMS of the lost try may have come: its countdown runs.':
+      'SMS dari percobaan yang jawabannya hilang mungkin sudah datang: hitung mundurnya berjalan.',
+    'The SMS of the lost try may have come; the next one has to wait.':
+      'SMS dari percobaan yang jawabannya hilang mungkin sudah datang; yang berikutnya harus menunggu.',
     'Back to the number from before: its code is still valid.':
       'Ternyata tetap nomor yang tadi mau diganti: kodenya masih berlaku.',
     'Not 10 to 14 digits.': 'Bukan 10 sampai 14 angka.',
@@ -92,6 +96,10 @@ export const sharedWords: Words = {
     isBelowMinimum: both('jumlahnya di bawah batas', 'the amount is below the minimum'),
     isChange: both('tujuannya mengganti', 'it is about a change'),
     isConfirmed: both('PIN-nya benar', 'the PIN was right'),
+    isCountdownOfLost: both(
+      'jawaban sebelumnya hilang, dan jedanya hanya hitung mundur biasa',
+      'an earlier answer was lost, and the wait is no more than the usual countdown',
+    ),
     isCurrent: both('sama dengan yang sekarang', 'it is the current one'),
     isDismissed: both('bagian itu ditutup', 'the part was closed'),
     isEndedElsewhere: both('alurnya selesai di tab lain', 'the flow ended in another tab'),
@@ -100,6 +108,10 @@ export const sharedWords: Words = {
     isUntold: both('tidak ada yang memberi tahu hasilnya', 'nobody says how it went'),
     isLeft: both('bagian itu ditinggalkan', 'the part was left'),
     isLoadedWith: both('datanya terbaca, dan pesan ini menunggu', 'the data is read, and this notice waits'),
+    isLockOfLost: both(
+      'jawaban sebelumnya hilang, dan jedanya lebih panjang',
+      'an earlier answer was lost, and the wait is longer',
+    ),
     isMoved: both('uangnya sudah berpindah', 'the money has moved'),
     isNews: both('kabarnya lebih baru', 'the news is newer'),
     isNotMoved: both('uangnya tidak berpindah', 'the money has not moved'),

@@ -12,6 +12,11 @@ export const callFailures = [
 ] as const;
 export const failedOutcomes = callFailures.map(([outcome]) => outcome);
 
+/** Nobody knows whether the server did what was asked: a connection may break after the request as well. */
+export const lostAnswers = ['offline', 'timeout', 'server_error', 'malformed'] as const;
+/** The server refused, or the platform lacks the call: nothing was done. */
+export const certainFailures = failedOutcomes.filter((outcome) => !lostAnswers.some((lost) => lost === outcome));
+
 /** The texts by the state. */
 export const callFailureTexts = Object.fromEntries(callFailures.map(([, text, state]) => [state, text])) as {
   [Row in (typeof callFailures)[number] as Row[2]]: Row[1];

@@ -2,7 +2,7 @@
 import { controlKey, phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel, endings, plain } from '../kit/define-model.ts';
-import { bearer, foreignPhone, lock, minutes, moment, otherPhone, pass, phone, until } from '../kit/samples.ts';
+import { bearer, foreignPhone, lock, minutes, moment, otherPhone, pass, phone, until, waitOf } from '../kit/samples.ts';
 
 const player = { bearer, phone, code: null };
 const wait = { phone, until, locked: false };
@@ -32,7 +32,7 @@ export const phoneChange = defineModel({
       phone: { until, otpId: null, codesLeft: 4 },
       newPhone: { until, otpId: null, codesLeft: 4 },
     },
-    'requestCode.otp_block': { plain: lock },
+    'requestCode.otp_block': { lock, countdown: waitOf(2) },
   },
   outputs: {
     oneTimeCode: {

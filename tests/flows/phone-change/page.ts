@@ -22,7 +22,6 @@ const atField: Partial<Record<State, Text>> = {
 };
 const atForm: Partial<Record<State, Text>> = {
   ...callFailureTexts,
-  blocked: ['error.otp_block', { n: 15 }],
   stepLost: 'error.step_lost',
   unknown: 'phone_change.error.unknown',
 };
@@ -59,7 +58,7 @@ export const phoneChangePage = (other: () => string) =>
             ['phone_change.current', { phone: masked(page.phone) }],
             isEmpty ? 'phone_change.missing' : 'phone_change.hint.both',
           ],
-          alert: atForm[state] ?? null,
+          alert: state === 'blocked' ? ['error.otp_block', { n: snapshot.context.minutes }] : (atForm[state] ?? null),
           fields: { [field]: { error: atField[state] ?? null, isReadOnly: isBusy } },
           buttons: buttonSeen('phone_change.submit', 'phone_change.busy', button),
           ...(state in atField && { focus: field }),

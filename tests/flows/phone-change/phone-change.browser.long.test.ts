@@ -12,10 +12,11 @@ import {
 } from '../../browser/account-gestures.ts';
 import { codeField, expect, messagesOn, stored, text } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
-import { giveUpUncertain, loseCode, typeCodeTo, typeNewestCode } from '../kit/browser/player-steps.ts';
-import { blockedFor, pause, ticketLife } from '../kit/browser/steps.ts';
+import { askAs, giveUpUncertain, loseCode, typeCodeTo, typeNewestCode } from '../kit/browser/player-steps.ts';
+import { isAfterLoss, pause, refusedCode, ticketLife } from '../kit/browser/steps.ts';
 import {
   afterSession,
+  byFault,
   faultsOf,
   hold,
   inChromium,
@@ -72,9 +73,10 @@ walkTest(model, (fixture) => {
       ...gestures,
       'phone.submitted': {
         ...gestures['phone.submitted'],
-        other(run, { edge }) {
-          // The same number resumes its code; another number requests a new code.
-          if (!/^active (code|newCode)/.test(edge.to)) newNumber = newPhone();
+        other(run, step) {
+          const { edge } = step;
+          // The same number resumes its code, or one whose answer was lost; another number requests a new code.
+          if (!/^active (code|newCode)/.test(edge.to) && !isAfterLoss(step)) newNumber = newPhone();
           return gestures['phone.submitted'].other(run);
         },
       },
@@ -94,14 +96,25 @@ walkTest(model, (fixture) => {
         await withPin(run);
         await fixture.advance(pause);
       }),
-      'requestCode.validation.already.registered': really('requestCode', async (run) => {
-        await withPin(run);
-        await fixture.player({ phone: newNumber });
-      }),
+      'requestCode.validation.already.registered': (run, step) =>
+        // The number is asked for once more where an answer was lost.
+        isAfterLoss(step)
+          ? byFault()(run, step)
+          : really('requestCode', async () => {
+              await withPin(run);
+              await fixture.player({ phone: newNumber });
+            })(run, step),
       /** The page itself refuses the current number and a malformed one. */
       ...faultsOf('requestCode', 'same_number', 'invalid_number'),
       'requestCode.no_pin': really('requestCode', withoutPin),
-      'requestCode.otp_block': blockedFor('requestCode'),
+      'requestCode.otp_block': refusedCode(async (run, step) => {
+        await withPin(run);
+        await fixture.advance(pause);
+        const number = { phone_number: newNumber };
+        await (step.edge.from.startsWith('active requestingNewCode')
+          ? askAs(fixture, run.token, 'sendNewNumberCode', number)
+          : askAs(fixture, run.token, 'sendPlayerCode', { is_change_phone_number: true, ...number }));
+      }),
       'requestCode.ticket_invalid': really('requestCode', () => fixture.advance(ticketLife)),
     },
     endings: {

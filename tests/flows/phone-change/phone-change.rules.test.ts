@@ -1,6 +1,7 @@
 /** Rules of a change of the phone number: PC-1, PC-2, PC-4, OT-3, C47, C67, ER-2. How it ends for a player: player. */
 import { Secret } from '../../../src/contract/secret.ts';
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
+import { resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import {
@@ -14,17 +15,19 @@ import {
   foreignPhone,
   lock,
   minutes,
+  moment,
   newPin,
   oldPin,
   otherPhone,
   pass,
   phone,
   until,
+  waitOf,
 } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { callFailures, failedOutcomes } from '../kit/call-failures.ts';
+import { callFailures, certainFailures, failedOutcomes, lostAnswers } from '../kit/call-failures.ts';
 
 const newUntil = until + minutes(2);
 const newPass = new Secret('proof-of-the-new-number-123456');
@@ -302,6 +305,148 @@ describe('PC-4 the code to the new number', () => {
     flow.answer('requestCode.unauthorized');
     expect(flow.snapshot().output).toEqual({ type: 'unauthorized' });
   });
+});
+
+describe('SS-7 a code whose request had no answer', () => {
+  interface Way {
+    requested: () => Flow;
+    again: (flow: Flow) => void;
+    purpose: 'phone' | 'newPhone';
+    screen: 'code' | 'newCode';
+    /** Where the code went. */
+    to: string;
+  }
+  const retry = (flow: Flow) => flow.send({ type: 'retry.requested' });
+  const ways: readonly (readonly [string, Way])[] = [
+    ['old number', { requested: requesting, again: submit, purpose: 'phone', screen: 'code', to: phone }],
+    ['new one', { requested: requestingNew, again: retry, purpose: 'newPhone', screen: 'newCode', to: otherPhone }],
+  ];
+  const failed = ({ requested, again }: Way, ...outcomes: readonly string[]) => {
+    const flow = requested();
+    for (const outcome of outcomes) {
+      flow.answer(`requestCode.${outcome}`);
+      again(flow);
+    }
+    return flow;
+  };
+  const remembered = (flow: Flow) => flow.did('rememberCode').at(-1);
+  const isLocked = (flow: Flow) => {
+    const before = flow.did('rememberCode').length;
+    flow.answer('requestCode.otp_block', waitOf(2));
+    expect([screenOf(flow), errorOf(flow)]).toEqual(['phone', ['error.otp_block', false]]);
+    expect(flow.said()).toEqual(['error.otp_block']);
+    expect(flow.did('rememberCode')).toHaveLength(before);
+  };
+  const cases = ways.flatMap(([name, way]) => lostAnswers.map((outcome) => [name, outcome, way] as const));
+
+  it.each(cases)(
+    'SS-7 OT-2 PC-4 to the %s: after %s a refused try leads to the code, which is checked',
+    (_, lost, way) => {
+      for (const count of [1, 2]) {
+        const flow = failed(way, lost);
+        flow.answer('requestCode.otp_block', waitOf(count));
+        const end = moment + minutes(count);
+        expect([screenOf(flow), flow.said(), flow.deadlines()]).toEqual([way.screen, [], [end]]);
+        const kept: PendingCode = { purpose: 'phone', newPhone: otherPhone, phone: way.to, until: end, locked: false };
+        expect(remembered(flow)).toEqual({ code: kept });
+        expect(flow.child('oneTimeCode').getSnapshot().context.phone).toBe(way.to);
+        enterCode(flow);
+        expect(flow.live().map(({ name, input }) => [name, input['purpose']])).toEqual([['verifyCode', way.purpose]]);
+        dismissTop(flow.actor);
+        expect(flow.snapshot().output).toEqual({ type: 'dismissed', code: kept });
+      }
+    },
+  );
+
+  it.each(cases)(
+    'SS-7 RG-6 OT-3 to the %s: after %s a longer wait is a lock beside the field, and is said',
+    (_, lost, way) => {
+      for (const count of [3, 15]) {
+        const flow = failed(way, lost);
+        const wait = waitOf(count);
+        flow.answer('requestCode.otp_block', wait);
+        expect([screenOf(flow), flow.deadlines()]).toEqual([way.screen, [wait.until]]);
+        expect(flow.did('notify')).toEqual([{ id: 'error.otp_block', values: { n: count } }]);
+        const step = resendView(flow.child('oneTimeCode').getSnapshot());
+        expect(step).toMatchObject({ state: 'locked', lock: { reference: wait.reference }, last: null });
+        enterCode(flow);
+        expect(flow.underway()).toEqual(['verifyCode']);
+      }
+    },
+  );
+
+  it.each(ways)('SS-7 to the %s: a reload goes on there', (_, way) => {
+    const flow = failed(way, 'timeout');
+    flow.answer('requestCode.otp_block', lock);
+    const again = begin((remembered(flow) as { code: PendingCode }).code);
+    expect([screenOf(again), again.made, again.deadlines()]).toEqual([way.screen, [], [lock.until]]);
+    expect(resendView(again.child('oneTimeCode').getSnapshot()).state).toBe('locked');
+  });
+
+  it.each(ways)('SS-7 to the %s: a later failure that is certain takes nothing back', (_, way) => {
+    const flow = failed(way, 'timeout', 'unknown');
+    flow.answer('requestCode.otp_block', waitOf(2));
+    expect(screenOf(flow)).toBe(way.screen);
+  });
+
+  it.each(
+    ways.flatMap(([name, way]) =>
+      certainFailures
+        .filter((outcome) => way.screen === 'code' || outcome !== 'not_available')
+        .map((outcome) => [name, outcome, way] as const),
+    ),
+  )('SS-7 to the %s: after %s none was sent, so a refused try leads to the number', (_, certain, way) =>
+    isLocked(failed(way, certain)),
+  );
+
+  it('SS-7 C67 another number has a code of its own; the same one, typed again, has not', () => {
+    const other = requesting();
+    other.answer('requestCode.timeout');
+    submit(other, '081200009999');
+    isLocked(other);
+    const same = requesting();
+    same.answer('requestCode.timeout');
+    same.send({ type: 'phone.edited' });
+    submit(same, '0812');
+    submit(same);
+    same.answer('requestCode.otp_block', waitOf(2));
+    expect(screenOf(same)).toBe('code');
+  });
+
+  it('SS-7 C67 back at the number that a lost answer was for, its code is another one', () => {
+    const flow = requesting();
+    flow.answer('requestCode.timeout');
+    submit(flow, '081200009999');
+    flow.answer('requestCode.unknown');
+    submit(flow);
+    isLocked(flow);
+  });
+
+  it.each([
+    ['is known to be sent', 'accepted'],
+    ['could be typed', 'otp_block'],
+  ])('SS-7 PC-4 once the code to the old number %s, the one to the new number begins anew', (_, answer) => {
+    const flow = requesting();
+    flow.answer('requestCode.timeout');
+    submit(flow);
+    flow.answer(`requestCode.${answer}`, { ...waitOf(2), otpId: null });
+    enterCode(flow);
+    flow.answer('verifyCode.accepted', { proof: pass });
+    isLocked(flow);
+  });
+
+  it.each(['validation.already.registered', 'ticket_invalid'])(
+    'SS-7 PC-4 %s of the new number begins anew with the code to the old one',
+    (outcome) => {
+      const flow = requestingNew();
+      flow.answer('requestCode.timeout');
+      retry(flow);
+      flow.answer(`requestCode.${outcome}`);
+      submit(flow);
+      expect(flow.live().map(({ input }) => input['purpose'])).toEqual(['phone']);
+      isLocked(flow);
+    },
+  );
 });
 
 it('PC-2 a wrong PIN is asked for again, and the next try has the same proof of the code', () => {

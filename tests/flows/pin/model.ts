@@ -2,7 +2,7 @@
 import { controlKey, pinMachine } from '../../../machines/pin/pin.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel, endings, plain } from '../kit/define-model.ts';
-import { bearer, lock, moment, otherPhone, otpId, pass, phone, pinToken, until } from '../kit/samples.ts';
+import { bearer, lock, moment, otherPhone, otpId, pass, phone, pinToken, until, waitOf } from '../kit/samples.ts';
 
 const player = { bearer, phone, pending: null, code: null };
 const wait = { phone, until, locked: false };
@@ -28,7 +28,7 @@ export const pin = defineModel({
       pin: { until, otpId: null, codesLeft: 4 },
       pinReset: { until, otpId, codesLeft: 4 },
     },
-    'requestCode.otp_block': { plain: lock },
+    'requestCode.otp_block': { lock, countdown: waitOf(2) },
   },
   outputs: {
     oneTimeCode: {

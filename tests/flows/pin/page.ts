@@ -7,10 +7,9 @@ import { callFailureTexts } from '../kit/call-failures.ts';
 const dialog = (page: PageDriver) => page.in('dialog#pin');
 
 type State = Extract<PinSnapshot['value'], object>['asking'];
-const problems: Record<State, Text | null> = {
+const problems: Record<Exclude<State, 'blocked'>, Text | null> = {
   ...callFailureTexts,
   clean: null,
-  blocked: ['error.otp_block', { n: 15 }],
   noPin: 'pin.error.none',
   stepLost: 'error.step_lost',
 };
@@ -31,7 +30,7 @@ export const pinPage = {
         heading: `pin.title.${intent}`,
         title: 'title.pin',
         says: [[`pin.ask.${intent}`, { phone: masked(page.phone) }]],
-        alert: problems[state],
+        alert: state === 'blocked' ? ['error.otp_block', { n: snapshot.context.minutes }] : problems[state],
         fields: { 'code.label': null, 'pin.label.current': null, 'pin.label.fresh': null },
         buttons: {
           ...buttonSeen('pin.ask.submit', 'pin.ask.busy', isBusy ? 'busy' : state === 'blocked' ? 'locked' : 'ready'),

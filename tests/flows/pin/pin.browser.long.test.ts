@@ -16,8 +16,15 @@ import {
 } from '../../browser/account-gestures.ts';
 import { codeField, expect, messagesOn, openAt, stored, text } from '../../browser/gestures.ts';
 import { newPhone, type Fixture } from '../../browser/fixture.ts';
-import { beginPinReset, giveUpUncertain, uncertainPin, loseCode, typeNewestCode } from '../kit/browser/player-steps.ts';
-import { blockedFor, inTime, pause, ticketLife } from '../kit/browser/steps.ts';
+import {
+  askAs,
+  beginPinReset,
+  giveUpUncertain,
+  uncertainPin,
+  loseCode,
+  typeNewestCode,
+} from '../kit/browser/player-steps.ts';
+import { inTime, pause, refusedCode, ticketLife } from '../kit/browser/steps.ts';
 import {
   afterSession,
   defineScript,
@@ -104,7 +111,10 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
         if (intentAt(step.edge.from) === 'reset') return;
         expect(fixture.requested().has(v1Request)).toBe(generation === 'v1');
       },
-      'requestCode.otp_block': blockedFor('requestCode'),
+      'requestCode.otp_block': refusedCode(async (run) => {
+        await fixture.advance(pause);
+        await askAs(fixture, run.token, 'sendPlayerCode', { is_change_pin: true });
+      }),
       /** A PIN is never removed, a first request has nothing to lose, and the number is the player's own. */
       ...faultsOf(
         'requestCode',

@@ -1,5 +1,6 @@
 /** Rules of setting, changing and resetting the PIN: PN-1 to PN-5, OT-3, SS-7, C05, C47, ER-2. */
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
+import { resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { pinMachine, type PendingPinReset, type PinIntent } from '../../../machines/pin/pin.machine.ts';
 import { askingError, pinScreen } from '../../../machines/pin/pin.selectors.ts';
@@ -7,6 +8,8 @@ import {
   bearer,
   code,
   lock,
+  moment,
+  minutes,
   newPin,
   oldPin,
   otherPhone,
@@ -16,11 +19,12 @@ import {
   pendingResetPin,
   phone,
   until,
+  waitOf,
 } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { callFailures } from '../kit/call-failures.ts';
+import { callFailures, certainFailures, lostAnswers } from '../kit/call-failures.ts';
 
 const intents = ['set', 'change', 'reset'] as const satisfies PinIntent[];
 const purposeOf = { set: 'pin', change: 'pin', reset: 'pinReset' } as const;
@@ -190,6 +194,110 @@ describe('SS-7 C05 what is kept of a reset', () => {
       }
     },
   );
+});
+
+describe('SS-7 a code whose request had no answer', () => {
+  const asked = ['set', 'change'] as const;
+  const failed = (intent: PinIntent, ...outcomes: readonly string[]) => {
+    const flow = begin(intent);
+    for (const outcome of outcomes) {
+      ask(flow);
+      flow.answer(`requestCode.${outcome}`);
+    }
+    ask(flow);
+    return flow;
+  };
+  const isLocked = (flow: Flow) => {
+    flow.answer('requestCode.otp_block', waitOf(2));
+    expect([screenOf(flow), errorOf(flow), flow.said()]).toEqual(['asking', 'error.otp_block', ['error.otp_block']]);
+    expect(flow.did('rememberCode')).toEqual([]);
+  };
+  const cases = asked.flatMap((intent) => lostAnswers.map((outcome) => [intent, outcome] as const));
+
+  it.each(cases)('SS-7 OT-2 PN-2 %s: after %s a refused try leads to the code, which is checked', (intent, outcome) => {
+    for (const count of [1, 2]) {
+      const flow = failed(intent, outcome);
+      flow.answer('requestCode.otp_block', waitOf(count));
+      const end = moment + minutes(count);
+      expect([screenOf(flow), flow.said(), flow.deadlines()]).toEqual(['code', [], [end]]);
+      const kept: PendingCode = { purpose: 'pin', phone, until: end, locked: false };
+      expect(flow.did('rememberCode')).toEqual([{ code: kept }]);
+      enterCode(flow);
+      expect(callsOf(flow).at(-1)).toEqual(['verifyCode', 'pin']);
+      dismissTop(flow.actor);
+      expect(flow.snapshot().output).toEqual({ type: 'dismissed', code: kept });
+    }
+  });
+
+  it.each(cases)(
+    'SS-7 RG-6 OT-3 %s: after %s a longer wait is a lock beside the field, and is said',
+    (intent, outcome) => {
+      for (const count of [3, 15]) {
+        const flow = failed(intent, outcome);
+        const wait = waitOf(count);
+        flow.answer('requestCode.otp_block', wait);
+        expect([screenOf(flow), flow.deadlines()]).toEqual(['code', [wait.until]]);
+        expect(flow.did('notify')).toEqual([{ id: 'error.otp_block', values: { n: count } }]);
+        const kept: PendingCode = { purpose: 'pin', phone, until: wait.until, locked: true };
+        expect(flow.did('rememberCode')).toEqual([{ code: kept }]);
+        const step = resendView(flow.child('oneTimeCode').getSnapshot());
+        expect(step).toMatchObject({ state: 'locked', lock: { reference: wait.reference }, last: null });
+        enterCode(flow);
+        expect(flow.underway()).toEqual(['verifyCode']);
+      }
+    },
+  );
+
+  it('SS-7 a reload goes on there', () => {
+    const flow = failed('change', 'timeout');
+    flow.answer('requestCode.otp_block', lock);
+    const [remembered] = flow.did('rememberCode') as [{ code: PendingCode }];
+    const again = begin('change', null, remembered.code);
+    expect([screenOf(again), again.made, again.deadlines()]).toEqual(['code', [], [lock.until]]);
+    expect(resendView(again.child('oneTimeCode').getSnapshot()).state).toBe('locked');
+  });
+
+  it.each(asked)('SS-7 %s: later failures that are certain take nothing back', (intent) => {
+    const flow = failed(intent, 'timeout', ...certainFailures);
+    flow.answer('requestCode.otp_block', waitOf(2));
+    expect(screenOf(flow)).toBe('code');
+  });
+
+  it.each(asked.flatMap((intent) => certainFailures.map((outcome) => [intent, outcome] as const)))(
+    'SS-7 %s: after %s none was sent, so a refused try stays at the request',
+    (intent, outcome) => isLocked(failed(intent, outcome)),
+  );
+
+  it.each(lostAnswers)('SS-7 PN-5 reset: what a code is checked with is lost by %s as well', (outcome) =>
+    isLocked(failed('reset', outcome)),
+  );
+
+  it('SS-7 a reset asks for another code than the change before it', () => {
+    const flow = begin('change');
+    ask(flow);
+    flow.answer('requestCode.timeout');
+    flow.send({ type: 'pinReset.requested' });
+    ask(flow);
+    isLocked(flow);
+  });
+
+  it.each([
+    ['was used up', ['accepted', 'verifyCode.ticket_invalid']],
+    ['was typed, and its proof is lost', ['otp_block', 'verifyCode.ticket_invalid']],
+    ['belongs to no request', ['ticket_invalid']],
+  ] as const)('SS-7 once the code %s, the request starts anew', (_, [answer, end]) => {
+    const flow = failed('change', 'timeout');
+    flow.answer(`requestCode.${answer}`, { ...waitOf(2), otpId: null });
+    if (end !== undefined) {
+      enterCode(flow);
+      flow.answer(end);
+    }
+    const before = flow.did('rememberCode').length;
+    ask(flow);
+    flow.answer('requestCode.otp_block', waitOf(2));
+    expect([screenOf(flow), errorOf(flow)]).toEqual(['asking', 'error.otp_block']);
+    expect(flow.did('rememberCode')).toHaveLength(before);
+  });
 });
 
 describe.each(intents)('PN-2 C47 %s', (intent) => {

@@ -35,6 +35,7 @@ import {
   walkedLimits,
   writeElsewhere,
   type Asked,
+  type WalkStep,
 } from './walk.ts';
 
 /** A moment past a limit, ms. */
@@ -157,8 +158,24 @@ export const blockedFor = (asked: Asked): Act<PathRun> =>
       if (await toast(run.page).isVisible()) await passInPage(run, toastTime);
       await byFault({ call: asked, kind: 'otp_block' })(run, step);
     },
-    says('error.otp_block', { n: 15 }),
+    (run, { edge: { offer } }) => says('error.otp_block', { n: offer.event['minutes'] as number })(run),
   );
+
+export const isAfterLoss = ({ edge }: WalkStep): boolean => edge.from.includes('isAnswerLost=true');
+
+/** `sendLost`: the platform sends a code, as for a request whose answer the page never got (SS-7). */
+export const refusedCode = (sendLost: Act<PathRun>): Record<'lock' | 'countdown', Act<PathRun>> => ({
+  async lock(run, step) {
+    if (isAfterLoss(step)) await sendLost(run, step);
+    await blockedFor('requestCode')(run, step);
+  },
+  async countdown(run, step) {
+    if (!isAfterLoss(step)) return blockedFor('requestCode')(run, step);
+    await sendLost(run, step);
+    await really('requestCode')(run, step);
+    await expect(codeField(run.page)).toBeVisible();
+  },
+});
 
 export function stepEndings(flow: VisitorFlow, toSteps: (run: PathRun) => Promise<void>) {
   /** Comes to the code step. No way leads back from the password step, so there the number begins anew. */
