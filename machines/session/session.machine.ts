@@ -72,7 +72,7 @@ export const sessionMachine = setup({
   },
   guards: {
     isNoStray: ({ context }) => !context.isStrayReturn,
-    isLinked: stateIn({ active: { eWallet: 'linked' } }),
+    isLinked: ({ context }) => context.linked !== null,
     isRead: not(stateIn({ active: { eWallet: 'loading' } })),
   },
 }).createMachine({

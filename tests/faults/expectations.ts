@@ -162,6 +162,9 @@ const balances = (call: string): Row => ({
   by: { unauthorised: { ...over, screen: 'any', ends: 'expired' } },
 });
 
+/** EW-8: that nothing came of a return is said where no e-wallet is linked, or nobody knows. */
+const unexplained: Part = { toasts: ['e_wallet.error.unknown'] };
+
 /** A hidden page is read again as soon as it is shown (TX-1). */
 const unheard: Part = { says: null };
 
@@ -208,7 +211,14 @@ const rows: Readonly<Record<string, Row>> = {
   'new-password changePassword': change('form', saying('login.error.throttled', 'wait')),
   'forgot-password requestReset': visitorStep('method', { invalid: { screen: 'phone' } }),
   'session wallet': balances('wallet'),
-  'session eWalletBalance': balances('eWalletBalance'),
+  'session eWalletBalance': {
+    ...balances('eWalletBalance'),
+    from: {
+      'loading+loading+stray': unexplained,
+      'ready+loading+stray': unexplained,
+      'failed+loading+stray': unexplained,
+    },
+  },
   'pin sendPlayerCode': { ...change('asking', { wait: lock }), again: typed('code') },
   'pin sendPinResetCode': change('asking', { wait: lock }),
   /** PC-2: its own sentence for what nobody knows. */

@@ -191,7 +191,16 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
     shown(snapshot.status === 'done' ? 'none' : seat.seatOf(snapshot) ? 'strip' : 'nothing'),
   ),
   session: reader((snapshot: Parameters<typeof session.balancesView>[0]) =>
-    shown(`${session.balancesView(snapshot).state}+${session.eWalletView(snapshot).state}`),
+    shown(
+      [
+        session.balancesView(snapshot).state,
+        session.eWalletView(snapshot).state,
+        // EW-8: what came of a return is said with the answer, unless the wallet is read again after it.
+        ...(snapshot.matches({ active: { strayReturn: 'unexplained', eWallet: { loading: 'once' } } })
+          ? ['stray']
+          : []),
+      ].join('+'),
+    ),
   ),
   'top-up': reader((snapshot: Parameters<typeof topUp.topUpScreen>[0]) =>
     shown(topUp.topUpScreen(snapshot), topUp.topUpProblem(snapshot)?.message),

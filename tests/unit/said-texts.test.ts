@@ -188,7 +188,7 @@ e_wallet.
 linked | DANA sudah terhubung. | DANA is linked now. | player eWallet.done
 unlinked | DANA sudah diputuskan. | DANA is unlinked now. | player eWallet.done
 error.auth_code_expired | Akun DANA sudah diaktfikan di akun lain. Silahkan coba lagi. | This DANA account is already activated in another account. Please try again. | e-wallet sendAuth.auth_code_expired
-error.unknown | Terjadi kesalahan. Silahkan coba lagi nanti. | Something went wrong. Please try again later. | e-wallet & e-wallet sendAuth.not_pending & e-wallet sendAuth.unavailable & e-wallet sendAuth.*
+error.unknown | Terjadi kesalahan. Silahkan coba lagi nanti. | Something went wrong. Please try again later. | e-wallet & e-wallet sendAuth.not_pending & e-wallet sendAuth.unavailable & e-wallet sendAuth.* & session
 error.session_ended | Kamu tidak dalam status login. Silahkan masuk kembali | You are not logged in. Please log in again | storefront player.done
 drawer.
 e_wallet.failed | Saldo dompet gagal dimuat | wallet balance could not be loaded
