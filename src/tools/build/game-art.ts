@@ -14,7 +14,11 @@ import { artName, sizes, type Ratio } from '../../web/ui/art/sizes.ts';
 const virtual = 'virtual:game-art';
 const ratios = Object.keys(sizes) as Ratio[];
 const games = catalogue.map(({ slug, category, emblem }, index) => ({ slug, category, emblem, index }));
-const open = onSheet.flatMap((slug) => games.find((game) => game.slug === slug) ?? []);
+const open = onSheet.map((slug) => {
+  const game = games.find((one) => one.slug === slug);
+  if (!game) throw new Error(`Expected the game ${slug} in the catalogue; there is none.`);
+  return game;
+});
 
 interface Drawn {
   /** In a file's name, one for all, because every visitor loads the code that names them. */
