@@ -73,7 +73,7 @@ it('PK-4 C90 no spoiled answer logs in, or throws', async () => {
     fc.asyncProperty(
       fc.constantFrom(...parts).chain((part) => spoiled(used.response[part]).map((text) => ({ part, text }))),
       async ({ part, text }) => {
-        // How long its two numbers are together, which a signature says first, nobody reads.
+        // The library does not hold a signature to the kind and the length that its first two bytes name.
         const signedOf = (told: string) => Buffer.from(told, 'base64url').subarray(part === 'signature' ? 2 : 0);
         fc.pre(!signedOf(text).equals(signedOf(used.response[part])));
         expect(await read({ ...used.response, [part]: text })).toBeNull();
