@@ -103,7 +103,7 @@ function expectReview({ find }: Mounted, snapshot: Snapshot): void {
   const text = dialog.textContent ?? '';
   const platinum = formatPlatinum(payoutOf(snapshot)?.platinum ?? 0);
   const arrival = say('withdraw.arrival.hours', { n: 1 });
-  const number = `•••• ${snapshot.context.account?.maskedNumber.slice(-4)}`;
+  const number = snapshot.context.account?.id === account.id ? '•••• 7788' : '•••• 4411';
   for (const part of [say('withdraw.review.platinum', { platinum }), 'BCA', number, 'Sari Wulandari', arrival]) {
     expect(text).toContain(part);
   }
