@@ -8,7 +8,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
 import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
-import { onSheet, sheetRow } from '../../web/ui/art/sheet.ts';
+import { onSheet, sheetRow, sheetSlug } from '../../web/ui/art/sheet.ts';
 import { artName, sizes, type Ratio } from '../../web/ui/art/sizes.ts';
 
 const virtual = 'virtual:game-art';
@@ -41,7 +41,7 @@ async function draw(): Promise<Drawn> {
   );
   const drawings = [
     ...single,
-    [`${artName('open', '4:3')}.svg`, renderToStaticMarkup(createElement(GameSheet, { games: open }))] as const,
+    [`${artName(sheetSlug, '4:3')}.svg`, renderToStaticMarkup(createElement(GameSheet, { games: open }))] as const,
   ];
   const print = createHash('sha256').update(JSON.stringify(drawings)).digest('base64url').slice(0, 8);
   return { print, files: new Map(drawings.map(([name, svg]) => [`assets/art-${print}-${name}`, svg])) };

@@ -5,7 +5,7 @@ import { classes } from '../classes.ts';
 import * as styles from './art.css.ts';
 import type { GameDrawingProps } from './GameDrawing.tsx';
 import { useNear } from './near.ts';
-import { sheetRow } from './sheet.ts';
+import { sheetRow, sheetSlug } from './sheet.ts';
 import { artName, sizes } from './sizes.ts';
 
 export interface GameArtProps extends GameDrawingProps {
@@ -33,7 +33,7 @@ export function GameArt({ eager = false, ...drawing }: GameArtProps) {
   // The browser's own `lazy` fetches three screens ahead, and an SVG costs a slow phone ten milliseconds.
   const isNear = useNear(place, eager);
   const row = sheetRow(slug, ratio);
-  const address = artAddress(slug, category, emblem, index, artName(row < 0 ? slug : 'open', ratio));
+  const address = artAddress(slug, category, emblem, index, artName(row < 0 ? slug : sheetSlug, ratio));
   const [width, height] = sizes[ratio];
   if (!isNear) return <EmptyDrawing {...drawing} place={place} />;
   return address === null ? (
