@@ -317,8 +317,8 @@ export const leaveRoom = defineCall({
 
 /**
  * The live connection: a WebSocket on the API base. The client first sends `LiveHello`, then `LivePlay`s; the server
- * sends `LiveRoom`, at once and after every change, and may send `LiveBeat`s. Close codes: 4401 the session has ended, 4404 the player has no
- * such room, 4409 the player has opened another connection for the room.
+ * sends `LiveRoom`, at once and after every change, and may send `LiveBeat`s. Close codes: 4401 the session has ended,
+ * 4404 the player has no such room, 4409 the player has opened another connection for the room.
  */
 export const livePath = '/v2/auth/rooms/live';
 export const liveEnds = { unauthorized: 4401, notFound: 4404, replaced: 4409 } as const;

@@ -161,7 +161,7 @@ export async function holdRooms(handle: Queryable, ids: readonly string[]): Prom
 
 /** With a digit, so that an address may name it in small letters. */
 export function newInvitation(): string {
-  const draw = () => invitationLetters[randomInt(invitationLetters.length)] ?? '';
+  const draw = () => invitationLetters[randomInt(invitationLetters.length)];
   const code = Array.from({ length: invitationLength }, draw).join('');
   return /\d/.test(code) ? code : newInvitation();
 }
