@@ -40,6 +40,8 @@ walkTest(model, (fixture) => {
   let newNumber = '';
   /** Our platform has the code to the new number, and refuses the change without it. */
   let isWithoutNewCode = false;
+  /** Ms that the code step waits: a lock after a lost answer lasts longer. */
+  let untilResend = pause;
 
   const { gestures, screens, screenOf } = inChromium(phoneChangePage(() => newNumber));
   const tail = playerTailOf('requestCode');
@@ -49,6 +51,7 @@ walkTest(model, (fixture) => {
   return {
     async open({ edge: { offer } }) {
       isWithoutNewCode = false;
+      untilResend = pause;
       const isNewCoded = offer.sample === 'playerAtNewCode';
       const isCoded = offer.sample === 'playerAtCode' || isNewCoded;
       const run = await openAsPlayer(fixture, [], isCoded ? { pin } : {});
@@ -109,6 +112,7 @@ walkTest(model, (fixture) => {
       ...faultsOf('requestCode', 'same_number', 'invalid_number'),
       'requestCode.no_pin': really('requestCode', withoutPin),
       'requestCode.otp_block': refusedCode(async (run, step) => {
+        untilResend = step.edge.offer.sample === 'lock' ? minutes(15) : pause;
         await withPin(run);
         await fixture.advance(pause);
         const number = { phone_number: newNumber };
@@ -125,8 +129,7 @@ walkTest(model, (fixture) => {
         /** As the next code is asked for. */
         async numberTaken(run, step) {
           await fixture.player({ phone: newNumber });
-          // The lock after a lost answer is the longest wait.
-          await passInPage(run, minutes(15));
+          await passInPage(run, untilResend);
           await keyIn(phoneDialog(run.page), 'code.resend').click();
           await really('requestCode')(run, step);
           await isTold(run, taken);
