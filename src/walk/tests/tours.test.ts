@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { not } from 'xstate';
 import { balance } from '../tours/circulation.ts';
 import { beginning, explore, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
-import { bellModel, counterFamily, visitModel, withStates } from './fixtures.ts';
+import { bell, bellModel, counterFamily, visitModel, withStates } from './fixtures.ts';
 import { resetCost } from '../tours/postman.ts';
 import { walkPure } from '../tiers/pure.ts';
 import { coverage, goals, mostSimplePaths, pathOf, simplePaths, tour } from '../tours/tours.ts';
@@ -85,6 +86,20 @@ describe('SC-2 tours', () => {
     expect(rest.items).toBe(tour(graph, 'codes').items);
     expect(coverage(graph, rest.paths).codes.missing).toEqual(codes.impossible);
     expect(tour(graph, 'transitions', known)).toMatchObject({ items: 0, paths: [], steps: 0 });
+  });
+
+  test('a state that is passed early is gone to where the machine comes to rest in it', () => {
+    const outside = { on: { ...bell.config.states?.outside?.on, 'bell.left': { target: 'checking' } } };
+    const checking = { always: { guard: not('hasRungTwice'), target: 'outside' } };
+    const graph = explore(withStates({ outside, checking }));
+    const isSeen = ({ to }: Edge) => graph.configurations.get(to)?.progress.snapshot.value === 'checking';
+    expect(graph.edges.some((edge) => edge.entered.includes('bell.checking') && !isSeen(edge))).toBe(true);
+    expect(
+      tour(graph, 'states')
+        .paths.flatMap(({ edges }) => edges)
+        .some(isSeen),
+    ).toBe(true);
+    expect(coverage(graph, tour(graph, 'states').paths).states.missing).toEqual([]);
   });
 
   test('a guard that refuses an event is seen to refuse it', () => {

@@ -64,7 +64,7 @@ function criterionFrom(graph: ConfigurationGraph, goal: CoverableGoal): Criterio
 const isSwitch = (goal: CoverableGoal): goal is `switch:${number}` => goal.startsWith('switch:');
 
 function itemsOf(graph: ConfigurationGraph, goal: SingleGoal): (edge: Edge) => string[] {
-  if (goal === 'states') return ({ entered }) => entered;
+  if (goal === 'states') return statesShown(graph);
   if (goal === 'transitions') return ({ taken }) => taken;
   if (goal === 'guards') return ({ guards }) => guards;
   if (goal === 'codes') return ({ offer }) => (offer.kind === 'outcome' ? [answerName(offer)] : []);
@@ -76,6 +76,18 @@ function itemsOf(graph: ConfigurationGraph, goal: SingleGoal): (edge: Edge) => s
   }
   const requirements = requirementsById(graph);
   return ({ taken, entered }) => [...taken, ...entered].flatMap((id) => requirements.get(id) ?? []);
+}
+
+/** The states that a step enters; one that it only passes counts where the machine never comes to rest in it. */
+function statesShown({ configurations }: ConfigurationGraph): (edge: Edge) => string[] {
+  const restsAt = new Map(
+    [...configurations].map(([key, { progress }]) => [
+      key,
+      new Set(activeStates(progress.snapshot).map(({ id }) => id)),
+    ]),
+  );
+  const shown = new Set([...restsAt.values()].flatMap((states) => [...states]));
+  return ({ entered, to }) => entered.filter((id) => !shown.has(id) || restsAt.get(to)?.has(id));
 }
 
 export const requirementsById = remembered(
