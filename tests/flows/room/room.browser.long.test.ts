@@ -321,7 +321,9 @@ walkTest(model, (fixture) => {
         if (room.status === 'waiting') {
           const { now } = await fixture.control<{ now: string }>('/clock', { advanceMs: 0 });
           const until = new Date(Date.parse(now) + waitForOpponent).toISOString();
-          await live.tell((stations.waiting = { ...room, version: room.version + 1, until }));
+          // Newer than before, and older than what follows.
+          for (const later of Object.values(stations)) later.version += 1;
+          await live.tell((stations.waiting = { ...at('waiting'), until }));
         }
         await tailOf('leaveRoom')['leaveRoom.timeout'](run, step);
       },
