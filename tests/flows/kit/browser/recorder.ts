@@ -69,7 +69,7 @@ const drawnAlike = [
   '--disable-lcd-text',
   '--force-color-profile=srgb',
 ];
-/** A page of a walk is gone before code that is compiled well pays: a page that loads takes a fifth less CPU without. */
+/** A page of a walk is gone before optimised code pays: without it, a page that loads takes a fifth less CPU. */
 const shortLived = '--js-flags=--no-maglev --no-opt --min-semi-space-size=16';
 let shared: Promise<TestHost> | undefined;
 
