@@ -84,6 +84,10 @@ export const untaken = (graph: ConfigurationGraph, { id, guard, source }: Declar
     firstWithin(graph, source),
   );
 
+/** The ids of all states in which the machine can come to rest. */
+export const statesOfRest = ({ configurations }: ConfigurationGraph): ReadonlySet<string> =>
+  new Set([...configurations.values()].flatMap(({ progress }) => activeStates(progress.snapshot).map(({ id }) => id)));
+
 /** The nearest configuration in which a state is active. */
 function firstWithin({ configurations }: ConfigurationGraph, id: string): string | undefined {
   for (const { key, progress } of configurations.values())

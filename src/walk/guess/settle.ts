@@ -9,6 +9,7 @@ import {
   crashFinding,
   crashWords,
   isUnheard,
+  statesOfRest,
   unenteredStates,
   unreachable,
   untaken,
@@ -113,9 +114,7 @@ function missedIn(graph: ConfigurationGraph, { payloads }: Guessing, doubt: Doub
   // What starts in a state that is not entered has that state's cause.
   const missed = untakenTransitions(graph).filter(({ source }) => !lost.has(source));
   // A state that is left at once may be stayed in with another payload.
-  const stayedIn = new Set(
-    [...graph.configurations.values()].flatMap(({ progress }) => activeStates(progress.snapshot).map(({ id }) => id)),
-  );
+  const stayedIn = statesOfRest(graph);
   const isSure = ({ guard, descriptor, source }: DeclaredTransition): boolean =>
     !doubt.isCut && guard === null && !throwing.has(descriptor) && stayedIn.has(source);
   const certain = missed.filter((transition) => !transitions.has(transition.id) || !isOpen || isSure(transition));

@@ -8,7 +8,7 @@ import { simplePaths } from './simple-paths.ts';
 import { requirementsOf } from '../graph/chart-reader.ts';
 import { activeStates } from '../graph/xstate-internals.ts';
 import { guardOutcome } from '../graph/stepper.ts';
-import { outcomeCoverage } from '../checks/structure.ts';
+import { outcomeCoverage, statesOfRest } from '../checks/structure.ts';
 
 export const goals = ['states', 'transitions', 'guards', 'pairs', 'codes', 'requirements', 'edges', 'simple'] as const;
 type NamedGoal = (typeof goals)[number];
@@ -79,15 +79,13 @@ function itemsOf(graph: ConfigurationGraph, goal: SingleGoal): (edge: Edge) => s
 }
 
 /** The states that a step enters; one that it only passes counts where the machine never comes to rest in it. */
-function statesShown({ configurations }: ConfigurationGraph): (edge: Edge) => string[] {
-  const restsAt = new Map(
-    [...configurations].map(([key, { progress }]) => [
-      key,
-      new Set(activeStates(progress.snapshot).map(({ id }) => id)),
-    ]),
-  );
-  const shown = new Set([...restsAt.values()].flatMap((states) => [...states]));
-  return ({ entered, to }) => entered.filter((id) => !shown.has(id) || restsAt.get(to)?.has(id));
+function statesShown(graph: ConfigurationGraph): (edge: Edge) => string[] {
+  const restsAnywhere = statesOfRest(graph);
+  return ({ entered, to }) => {
+    const snapshot = graph.configurations.get(to)?.progress.snapshot;
+    const rests = (id: string) => snapshot !== undefined && activeStates(snapshot).some((state) => state.id === id);
+    return entered.filter((id) => !restsAnywhere.has(id) || rests(id));
+  };
 }
 
 export const requirementsById = remembered(
