@@ -94,12 +94,9 @@ describe('SC-2 tours', () => {
     const graph = explore(withStates({ outside, checking }));
     const isSeen = ({ to }: Edge) => graph.configurations.get(to)?.progress.snapshot.value === 'checking';
     expect(graph.edges.some((edge) => edge.entered.includes('bell.checking') && !isSeen(edge))).toBe(true);
-    expect(
-      tour(graph, 'states')
-        .paths.flatMap(({ edges }) => edges)
-        .some(isSeen),
-    ).toBe(true);
-    expect(coverage(graph, tour(graph, 'states').paths).states.missing).toEqual([]);
+    const { paths } = tour(graph, 'states');
+    expect(paths.some(({ edges }) => edges.some(isSeen))).toBe(true);
+    expect(coverage(graph, paths).states.missing).toEqual([]);
   });
 
   test('a guard that refuses an event is seen to refuse it', () => {

@@ -317,8 +317,7 @@ walkTest(model, (fixture) => {
       ...faultsOf('leaveRoom', 'not_found'),
       /** The room waits anew: a connection that is silent long after the room's own moment would be over first. */
       async 'leaveRoom.timeout'(run, step) {
-        const room = known(step);
-        if (room.status === 'waiting') {
+        if (known(step).status === 'waiting') {
           const { now } = await fixture.control<{ now: string }>('/clock', { advanceMs: 0 });
           const until = new Date(Date.parse(now) + waitForOpponent).toISOString();
           // Newer than before, and older than what follows.
