@@ -90,6 +90,7 @@ export function createLive(parts: LiveParts): Live {
     const hello = setTimeout(() => socket.close(ends.policy), helloWithin);
     const heart = setInterval(() => void check().catch(fail), beat);
 
+    const sendBeat = (): void => socket.send(JSON.stringify({ beat } satisfies Beat));
     const send = (shown: RoomWire): void => {
       if (socket.readyState !== socket.OPEN) return;
       // Ends a client that does not read; it may reconnect.
@@ -107,7 +108,7 @@ export function createLive(parts: LiveParts): Live {
       socket.ping();
       if (player === null) return;
       if ((await sessions.playerOf(token)) !== player) socket.close(ends.unauthorized);
-      else if (stop && socket.readyState === socket.OPEN) socket.send(JSON.stringify({ beat } satisfies Beat));
+      else if (stop && socket.readyState === socket.OPEN) sendBeat();
     }
 
     async function open(said: Extract<LiveMessage, { token: string }>): Promise<void> {
@@ -122,6 +123,8 @@ export function createLive(parts: LiveParts): Live {
       const name = `${who} ${room}`;
       connections.get(name)?.close(ends.replaced);
       connections.set(name, socket);
+      // Not only after the first pause: a page would wait without end where it dies before that.
+      sendBeat();
     }
 
     async function take(said: LiveMessage | null): Promise<void> {
