@@ -1,8 +1,8 @@
 /**
  * `npm run support`: what a person of the shop decides about a player, and says who and why. `unlock` forgives every miss
- * of a phone number, `hold` ends its sessions and lets nobody in until it is unlocked. `reviews` lists whose winnings
- * wait, `clear` ends the wait. `unname` takes a nickname away. Prints log lines, which hold three digits of a number at most. Reads the environment as
- * the server does.
+ * of a phone number, `hold` ends its sessions and lets nobody in for a week, or until it is unlocked. `reviews` lists
+ * whose winnings wait, `clear` ends the wait. `unname` takes a nickname away. Prints log lines, which hold three digits
+ * of a number at most. Reads the environment as the server does.
  */
 import { isIndonesianPhone, isUuid, normalisePhone } from '../contract/fields.ts';
 import { nicknameKey } from '../contract/nickname.ts';

@@ -1,6 +1,6 @@
 /**
  * Every movement is one transaction whose entries sum to zero in each currency, in bigint (MO-1). The database enforces
- * that, keeps balances in step and not negative, and forbids rewriting (migration 006, docs/security.md 3.1).
+ * that, keeps balances in step and not negative, and forbids rewriting (migrations 006 and 035, docs/security.md 3.1).
  */
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/database.ts';
