@@ -23,12 +23,20 @@ export type { StorefrontInput } from './storefront.setup.ts';
 const sessionIsOver = ['forgetSession', 'closeSession'] as const;
 const saidToBeOver = { type: 'notify', params: { id: 'session.expired' } } as const;
 
-const signsOut = ['forgetSession', 'forgetStep', 'clearPending', 'closeSession', 'clearPhone', 'goHome'] as const;
+const signsOut = [
+  'forgetSession',
+  'forgetForms',
+  'forgetStep',
+  'clearPending',
+  'closeSession',
+  'clearPhone',
+  'goHome',
+] as const;
 const revokedBy = ({ sessionNumber }: StorefrontContext) => `revocation-${sessionNumber}`;
 const toRevoke = (context: StorefrontContext) => ({ token: heldSession(context).token });
 const signedOutElsewhere = {
   target: '#visitor',
-  actions: ['closeSession', 'clearPhone', 'goHome'],
+  actions: ['forgetForms', 'closeSession', 'clearPhone', 'goHome'],
   description: 'Another tab logged out: this one follows.',
   meta: { requirements: ['SS-6'] },
 } as const;

@@ -163,6 +163,8 @@ export const storefrontSetup = setup({
     /** Where this page has no session of its own. */
     forgetStoredSession: effect('forgetStoredSession'),
     forgetStep: effect('forgetStep'),
+    /** What was sent about money and has no answer yet: its key alone stays in the tab (MO-1). */
+    forgetForms: effect('forgetForms'),
     forgetLink: effect('forgetLink'),
     /** A newer version of the shop names its files anew, and only a reload learns those names. */
     reload: effect('reload'),

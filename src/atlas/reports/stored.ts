@@ -74,6 +74,9 @@ const effectsOn = (
   forgetIntent: () => {
     for (const { kind } of memory.readIntents()) memory.clearIntent(kind);
   },
+  forgetForms: () => {
+    for (const intent of memory.readIntents()) memory.writeIntent({ ...intent, form: null });
+  },
   rememberLink: ({ state }) => memory.writeLink(state),
   forgetLink: () => memory.clearLink(),
   rememberSense: ({ sense, isOn }) => senses.write(sense, isOn),

@@ -116,6 +116,14 @@ export function createEffects(browser: Browser) {
       memory.clearIntent(intent.kind);
       announceStored({ type: 'storage.intentChanged', kind: intent.kind, intent: null });
     },
+    /** Only the keys are kept, by which the answers can still be asked for: a voucher's code is worth money. */
+    forgetForms() {
+      for (const known of memory.readIntents()) {
+        const intent = { ...known, form: null };
+        memory.writeIntent(intent);
+        announceStored({ type: 'storage.intentChanged', kind: intent.kind, intent });
+      }
+    },
     rememberLink: (_: unknown, { state }: { state: Secret }) => memory.writeLink(state),
     forgetLink: () => memory.clearLink(),
     rememberWayBack: (_: unknown, { path }: { path: string | null }) => memory.writeWayBack(path),

@@ -212,6 +212,18 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
     expect(draftOf(asPlayer({ ...at, pendingIntents: [{ ...intent, phone: otherPhone }] }))).toBeNull();
   });
 
+  it.each([
+    ['here', 1, (shop: Shop) => shop.child('player', 'session').send({ type: 'signOut.requested' })],
+    ['in another tab', 1, (shop: Shop) => shop.world({ type: 'tab.signedOut' })],
+    ['by a 401, after which the same player goes on', 0, (shop: Shop) => shop.answer('wallet.unauthorized')],
+  ])('MO-1 SS-9 what was sent is given up by a logout alone: a session that ends %s', (_, times, end) => {
+    const form = { text: 'VOUCHER-0000-0001' };
+    const shop = asPlayer({ pendingIntents: [{ kind: 'redeem', key: intentKey, form, phone }] });
+    end(shop);
+    expect(visit(shop)).toBe('visitor');
+    expect(shop.did('forgetForms')).toHaveLength(times);
+  });
+
   it('MO-1 C87 PC-3 what another flow of money remembers and forgets leaves an answer that is out alone, as a new number does', () => {
     const shop = asPlayer();
     const withdrawal = { kind: 'withdrawal', key: intentKey, form: null, phone } as const;
