@@ -85,6 +85,7 @@ async function openShop(path: string) {
     announceStored: () => undefined,
     session: () => actor.getSnapshot().context.session,
     announceMovement: () => undefined,
+    dropSubscription: () => undefined,
     reload: () => undefined,
     leaveTo: () => undefined,
   });

@@ -1,5 +1,5 @@
 /** What a tab writes where another one has ended or replaced the stored session, and this one was not told yet (C13). */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createPageMemory } from '../../src/web/browser/page-memory.ts';
 import { createStorage } from '../../src/web/browser/storage.ts';
 import { createEffects, type Browser } from '../../src/web/runtime/effects.ts';
@@ -15,12 +15,13 @@ function setUp() {
   const storage = createStorage(() => local.storage);
   const memory = createPageMemory(() => ofTab.storage);
   const heard: unknown[] = [];
+  const dropSubscription = vi.fn();
   const browser: Partial<Browser> = {
-    ...{ storage, memory },
+    ...{ storage, memory, dropSubscription },
     announceStored: (event) => void heard.push(event),
     session: () => session,
   };
-  return { storage, memory, heard, effects: createEffects(browser as Browser) };
+  return { storage, memory, heard, dropSubscription, effects: createEffects(browser as Browser) };
 }
 
 describe.each([
@@ -52,4 +53,24 @@ it('PC-3 a session goes on under its new number', () => {
   storage.writeSession(session);
   effects.rememberPhone(undefined, { phone: otherPhone });
   expect(storage.readSession()?.phone).toBe(otherPhone);
+});
+
+it.each([
+  ['this tab’s, ends the notices of this device', session, 1],
+  ['another player’s, leaves that one’s notices', another, 0],
+])('PS-3 C13 the end of a session, where the stored one is %s', (_, stored, times) => {
+  const { storage, dropSubscription, effects } = setUp();
+  storage.writeSession(stored);
+  effects.forgetSession({ context: { session } });
+  expect(dropSubscription).toHaveBeenCalledTimes(times);
+});
+
+it('MO-1 SS-9 of what was sent a logout leaves the key alone', () => {
+  const { memory, heard, effects } = setUp();
+  const sent = { kind: 'redeem', key, form: { text: 'VOUCHER-0000-0001' }, phone } as const;
+  memory.writeIntent(sent);
+  effects.forgetForms();
+  const intent = { ...sent, form: null };
+  expect(memory.readIntents()).toEqual([intent]);
+  expect(heard).toEqual([{ type: 'storage.intentChanged', kind: 'redeem', intent }]);
 });

@@ -46,6 +46,7 @@ async function sending() {
     announceStored: () => undefined,
     session: () => actor.getSnapshot().context.session,
     announceMovement: () => undefined,
+    dropSubscription: () => undefined,
     reload: () => undefined,
     leaveTo: () => undefined,
   });

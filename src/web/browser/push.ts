@@ -73,12 +73,3 @@ export const pushActors = (window: Window) => ({
     return Promise.race([subscribe(window, key).catch(() => failed), late]);
   }),
 });
-
-/** The platform sends nothing more to it: whether the browser forgets it as well changes nothing. */
-export function dropSubscription(window: Window): void {
-  const drop = async () => {
-    const worker = await window.navigator.serviceWorker.getRegistration();
-    await (await worker?.pushManager.getSubscription())?.unsubscribe();
-  };
-  drop().catch(() => undefined);
-}

@@ -27,6 +27,8 @@ export interface Browser {
   /** Of this tab. Another tab may have ended or replaced the stored one, and this one was not told yet (C13). */
   session(): Session | null;
   announceMovement(): void;
+  /** Ends the notices of this device: the browser's own promise, also where the platform cannot be told. */
+  dropSubscription(): void;
   /** Ignored where the device is offline: the browser's own page for that would replace the shop. */
   reload(): void;
   /** Ignores an address that is not a vendor's. */
@@ -52,7 +54,10 @@ export function createEffects(browser: Browser) {
     /** Only if the stored session is this tab's: another tab may have logged in before a late 401 arrives (C13). */
     forgetSession: ({ context }: { context: { session: Session | null } }) => {
       const stored = storage.readSession();
-      if (!stored || stored.token.equals(context.session?.token)) storage.clearSession();
+      if (!stored || stored.token.equals(context.session?.token)) {
+        storage.clearSession();
+        browser.dropSubscription();
+      }
       memory.clearCode();
       memory.writeWayBack(null);
     },

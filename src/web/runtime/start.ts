@@ -15,6 +15,7 @@ import type { Game } from '../../contract/games.calls.ts';
 import { vendorAddress } from '../../contract/vendor-address.ts';
 import { base64url } from '../browser/base64url.ts';
 import type { Clock } from '../browser/clock.ts';
+import { dropSubscription } from '../browser/drop-subscription.ts';
 import { connectionActor, createSource, pageActor } from '../browser/world.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import { readLanguage } from '../browser/language.ts';
@@ -101,6 +102,7 @@ export function createStorefront(ports: StorefrontPorts): () => StorefrontActor 
     announceStored: stored.send,
     session: () => actor.getSnapshot().context.session,
     announceMovement: movements.tell,
+    dropSubscription: () => dropSubscription(window),
     reload() {
       if (window.navigator.onLine) window.location.reload();
     },
