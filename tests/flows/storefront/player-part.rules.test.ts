@@ -93,22 +93,24 @@ describe('ER-4 the part for players', () => {
     expect(isRunning(shop)).toBe(true);
   });
 
-  it.each(moments)('ER-4 SS-5 logging out needs no part: after %s', (moment) => {
+  it.each(moments)('ER-4 SS-5 MO-1 logging out needs no part: after %s', (moment) => {
     const shop = waits[moment]();
     shop.world({ type: 'tab.stepMoved', pending: pendingCode('register') });
     shop.send({ type: 'signOut.requested' });
     expect(isAt(shop, 'browsing')).toBe(true);
-    for (const effect of ['forgetSession', 'forgetStep', 'goHome']) expect(shop.did(effect), effect).toHaveLength(1);
+    for (const effect of ['forgetSession', 'forgetForms', 'forgetStep', 'goHome'])
+      expect(shop.did(effect), effect).toHaveLength(1);
     expect(shop.snapshot().context).toMatchObject({ session: null, phone: '', pending: null });
     expect(calledFor(shop, 'logout')).toEqual([restoredSession.token]);
   });
 
-  it.each(moments)('ER-4 SS-6 a logout in another tab is followed: after %s', (moment) => {
+  it.each(moments)('ER-4 SS-6 MO-1 a logout in another tab is followed: after %s', (moment) => {
     const shop = waits[moment]();
     shop.world({ type: 'tab.signedOut' });
     expect(isAt(shop, 'browsing')).toBe(true);
     expect(shop.snapshot().context).toMatchObject({ session: null, phone: '' });
-    expect([shop.did('goHome').length, shop.did('forgetSession'), calledFor(shop, 'logout')]).toEqual([1, [], []]);
+    for (const effect of ['forgetForms', 'goHome']) expect(shop.did(effect), effect).toHaveLength(1);
+    expect([shop.did('forgetSession'), calledFor(shop, 'logout')]).toEqual([[], []]);
   });
 
   it.each(moments)('ER-4 SS-6 PC-3 another tab changes session or number: after %s', (moment) => {
