@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { openRememberingBrowser } from '../../src/tools/browser.ts';
-import { newSession, openProfile } from './account-gestures.ts';
+import { newSession, onPage, openProfile } from './account-gestures.ts';
 import {
   expect,
   isPlayer,
@@ -17,6 +17,7 @@ import {
   text,
 } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
+import { standInForPush } from './push-stand-in.ts';
 import { canary, settled, traces, wordsOf } from './traces.ts';
 
 const fixture = useFixture();
@@ -125,5 +126,32 @@ describe('C12 pages in the memory of the browser', () => {
     await expect(page.getByRole('main')).toContainText('Merpati Nila');
     await settled(page);
     expect(await traces(page, wordsOf(session))).toEqual([]);
+  });
+});
+
+describe('PS-3 MO-1 what a device has for its player', () => {
+  test('PS-3 MO-1 a logout that the platform does not hear of leaves neither notices nor a voucher’s code', async () => {
+    fixture.expects('broken connection');
+    const voucher = 'VOUCHER00000001';
+    const { visit } = await newSession(fixture);
+    const context = await fixture.context(visit);
+    const page = await fixture.page(context);
+    await standInForPush(page);
+    await openAt(page, '/redeem');
+    await page.evaluate(() => window.pushStandIn.set('subscribed'));
+    const isSubscribed = () =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.getRegistration();
+        return (await worker?.pushManager.getSubscription()) !== null;
+      });
+    const sent = () => page.evaluate(() => sessionStorage.getItem('money_intent.redeem'));
+    await context.setOffline(true);
+    await page.getByRole('main').getByRole('textbox').fill(voucher);
+    await onPage(page, 'redeem.submit').click();
+    await expect.poll(sent).toContain(voucher);
+    expect(await isSubscribed()).toBe(true);
+    await logOut(page);
+    await expect.poll(isSubscribed).toBe(false);
+    expect(await sent()).toMatch(/ null$/);
   });
 });
