@@ -1,4 +1,4 @@
-/** The platform sends nothing more to it, once it knows: where it was not reached, the browser alone ends the notices (PS-3). */
+/** Ends the notices of this device, also where the platform was not reached and would send more of them (PS-3). */
 export function dropSubscription(window: Window): void {
   const drop = async () => {
     const worker = await window.navigator.serviceWorker.getRegistration();

@@ -2,7 +2,7 @@
 import { notify } from '../../../machines/kit/neighbours.ts';
 import type { EffectsOf } from '../../../machines/kit/provide-all.ts';
 import type { OpenIntent } from '../../../machines/kit/money-intent.ts';
-import type { StorageEvent } from '../../../machines/kit/storage.ts';
+import type { PendingIntent, StorageEvent } from '../../../machines/kit/storage.ts';
 import type { CodeDeadline } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
@@ -27,7 +27,7 @@ export interface Browser {
   /** Of this tab. Another tab may have ended or replaced the stored one, and this one was not told yet (C13). */
   session(): Session | null;
   announceMovement(): void;
-  /** Ends the notices of this device: the browser's own promise, also where the platform cannot be told. */
+  /** Ends the notices of this device. */
   dropSubscription(): void;
   /** Ignored where the device is offline: the browser's own page for that would replace the shop. */
   reload(): void;
@@ -37,6 +37,10 @@ export interface Browser {
 
 export function createEffects(browser: Browser) {
   const { storage, memory, navigation, features, announceStored } = browser;
+  const keepIntent = (intent: PendingIntent): void => {
+    memory.writeIntent(intent);
+    announceStored({ type: 'storage.intentChanged', kind: intent.kind, intent });
+  };
   const effects = {
     goHome: () => goTo(navigation, '/', 'replace'),
     goTo: (_: unknown, { path }: { path: string | null }) => {
@@ -110,9 +114,7 @@ export function createEffects(browser: Browser) {
     rememberIntent: (_: unknown, open: OpenIntent) => {
       const phone = browser.session()?.phone;
       if (phone === undefined) return;
-      const intent = { ...open, phone };
-      memory.writeIntent(intent);
-      announceStored({ type: 'storage.intentChanged', kind: intent.kind, intent });
+      keepIntent({ ...open, phone });
     },
     /** Only the flow's own intent: the end of a redeem must not clear a withdrawal. */
     forgetIntent({ context: { key } }: { context: { key: string } }) {
@@ -123,16 +125,13 @@ export function createEffects(browser: Browser) {
     },
     /** Only the keys are kept, by which the answers can still be asked for: a voucher's code is worth money. */
     forgetForms() {
-      for (const known of memory.readIntents()) {
-        const intent = { ...known, form: null };
-        memory.writeIntent(intent);
-        announceStored({ type: 'storage.intentChanged', kind: intent.kind, intent });
-      }
+      for (const intent of memory.readIntents()) keepIntent({ ...intent, form: null });
     },
     rememberLink: (_: unknown, { state }: { state: Secret }) => memory.writeLink(state),
     forgetLink: () => memory.clearLink(),
     rememberWayBack: (_: unknown, { path }: { path: string | null }) => memory.writeWayBack(path),
     announceMovement: browser.announceMovement,
+    dropSubscription: browser.dropSubscription,
     leaveTo: (_: unknown, { url }: { url: string }) => browser.leaveTo(url),
     rememberLanguage: (_: unknown, { language }: { language: Language }) => storage.writeLanguage(language),
     reload: () => browser.reload(),

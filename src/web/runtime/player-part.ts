@@ -6,7 +6,6 @@ import { playerCalls } from '../../contract/player-calls.ts';
 import { createDrafts } from '../browser/drafts.ts';
 import { createSenses } from '../browser/senses.ts';
 import { passkeyActors } from '../browser/passkeys.ts';
-import { dropSubscription } from '../browser/drop-subscription.ts';
 import { pushActors } from '../browser/push.ts';
 import { pictureActors, savePicture } from '../browser/receipt-picture.ts';
 import { channelActor, createLive, type Live, type LiveOptions } from '../gateway/live.ts';
@@ -41,7 +40,6 @@ export const playerPart = {
         ...drafts.effects,
         ...senses.effects,
         transmit: (_: unknown, input: Parameters<Live['transmit']>[0]) => live.transmit(input),
-        dropSubscription: () => dropSubscription(window),
         savePicture: (_: unknown, { picture }: { picture: Picture | null }) => picture && savePicture(picture),
       } satisfies EffectsOf<typeof playerMachine>,
     };
