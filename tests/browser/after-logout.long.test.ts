@@ -1,4 +1,7 @@
-/** Back and forward after a logout, and pages in the browser's cache, show nothing private (C12, RT-13, SH-12). */
+/**
+ * Back and forward after a logout, and pages in the browser's cache, show nothing private (C12, RT-13, SH-12), and the
+ * device keeps nothing that is its player's alone (PS-3, MO-1).
+ */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { openRememberingBrowser } from '../../src/tools/browser.ts';

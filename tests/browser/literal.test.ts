@@ -1,4 +1,4 @@
-/** Player stories against a platform written from the specification alone, in one of its dialects; literal/ has the others. */
+/** Player stories against a platform written from the specification alone, in one dialect; literal/ has the others. */
 import { dialectNamed } from '../literal/dialects.ts';
 import { tellStories } from '../literal/run-stories.ts';
 

@@ -1,4 +1,4 @@
-/** What a tab writes where another one has ended or replaced the stored session, and this one was not told yet (C13). */
+/** What a tab writes where another one has ended or replaced the stored session unheard (C13), and what a logout leaves. */
 import { describe, expect, it, vi } from 'vitest';
 import { createPageMemory } from '../../src/web/browser/page-memory.ts';
 import { createStorage } from '../../src/web/browser/storage.ts';
