@@ -33,14 +33,14 @@ export const failedCall = <const Id extends string, const On extends object>(id:
 type Handled = Exclude<TailOutcome, 'unauthorized' | 'unknown'>;
 
 /**
- * Each failure leads to its state below `parent` (an `#id`), every other outcome to `unknown`, with `action` if given.
+ * Each failure leads to its state below `parent` (an `#id`), every other outcome to `unknown`, with `actions` if given.
  */
-export function onCallFailure<Name extends string, Action extends string = never>(
+export function onCallFailure<Name extends string, const Actions = never>(
   name: Name,
   parent: `#${string}`,
-  action?: Action,
+  actions?: Actions,
 ) {
-  const to = (state: CallFailure) => ({ target: `${parent}.${state}`, ...(action && { actions: action }) });
+  const to = (state: CallFailure) => ({ target: `${parent}.${state}`, ...(actions !== undefined && { actions }) });
   return {
     [`${name}.offline`]: to('offline'),
     [`${name}.timeout`]: to('timedOut'),
@@ -48,5 +48,5 @@ export function onCallFailure<Name extends string, Action extends string = never
     [`${name}.malformed`]: to('malformed'),
     [`${name}.not_available`]: to('notAvailable'),
     [`${name}.*`]: to('unknown'),
-  } as Record<`${Name}.${Handled}` | `${Name}.*`, { target: string; actions?: Action }>;
+  } as Record<`${Name}.${Handled}` | `${Name}.*`, { target: string; actions?: Actions }>;
 }

@@ -6,7 +6,7 @@ import { onCallFailure } from '../kit/call-failure.ts';
 import { notifyOfLock } from '../kit/problem.ts';
 import { isCountdown } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
-import { heldCode } from './pending-code.ts';
+import { heldCode, unansweredCode, type UnansweredCode } from './pending-code.ts';
 
 /** What an answer to the request says of the code; less of one that was refused. */
 export interface SentCode {
@@ -17,27 +17,43 @@ export interface SentCode {
   reference?: string | null;
 }
 
+/** `request`: what nobody will know whether it was sent; null: no code step can follow it. */
+type RequestOf<Args> = (args: Args) => { code: UnansweredCode | null };
+
+/** For the state of the request: its own code is remembered before any answer, because the page may go at any moment. */
+export const whileAsking = <Args>(request: RequestOf<Args>) =>
+  ({
+    entry: { type: 'rememberUnanswered', params: request },
+    exit: { type: 'rememberUnanswered', params: unansweredCode },
+  }) as const;
+
+/** The request goes on at the platform. */
+export const leaveUnanswered = <Args>(request: RequestOf<Args>) =>
+  [
+    { type: 'setUnanswered', params: request },
+    { type: 'rememberUnanswered', params: request },
+  ] as const;
+
 /**
- * `markLost` where nobody knows whether the code was sent: `offline` is also a connection that broke after the request.
+ * Unanswered where nobody knows whether the code was sent: `offline` is also a connection that broke after the request.
  * A refusal in any words sent none, nor did a platform that lacks the call.
  */
-export function onLostCode<const Parent extends `#${string}`>(parent: Parent) {
+export function onLostCode<const Parent extends `#${string}`, Args>(parent: Parent, request: RequestOf<Args>) {
   const plain = onCallFailure('requestCode', parent);
   return {
-    ...onCallFailure('requestCode', parent, 'markLost'),
+    ...onCallFailure('requestCode', parent, leaveUnanswered(request)),
     'requestCode.not_available': plain['requestCode.not_available'],
     'requestCode.*': plain['requestCode.*'],
   };
 }
 
-interface Lost {
-  context: { isAnswerLost: boolean };
-}
-
-export const lostGuards = {
-  isCountdownOfLost: ({ context }: Lost, wait: { minutes: number }) => context.isAnswerLost && isCountdown(null, wait),
-  isLockOfLost: ({ context }: Lost, wait: { minutes: number }) => context.isAnswerLost && !isCountdown(null, wait),
-};
+/** `isUnanswered`: the code that is asked for was asked for before, without an answer. */
+export const lostGuards = <Context>(isUnanswered: (context: Context) => boolean) => ({
+  isCountdownOfLost: ({ context }: { context: Context }, wait: { minutes: number }) =>
+    isUnanswered(context) && isCountdown(null, wait),
+  isLockOfLost: ({ context }: { context: Context }, wait: { minutes: number }) =>
+    isUnanswered(context) && !isCountdown(null, wait),
+});
 
 const remember = { type: 'rememberCode', params: heldCode } as const;
 

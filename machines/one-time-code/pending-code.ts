@@ -1,4 +1,4 @@
-/** A code that a player was sent and has not typed: its step is resumed, so that no second SMS is sent (SS-7). */
+/** A player's code that was sent and not typed: its step is resumed, so that no second SMS is sent (SS-7). */
 import { effect } from '../kit/effect.ts';
 import { notify } from '../kit/neighbours.ts';
 
@@ -10,6 +10,11 @@ export type PendingCode = {
   locked: boolean;
 } & AskedCode;
 
+/** The request has no answer: nobody knows whether the code was sent. */
+export type UnansweredCode = { phone: string; until: null } & AskedCode;
+
+export type LastCode = PendingCode | UnansweredCode;
+
 /** What the code is valid for; another purpose, or another new number, needs its own code. */
 export type AskedCode = { purpose: 'pin' } | { purpose: 'phone'; newPhone: string };
 
@@ -17,10 +22,27 @@ export const codeEffects = {
   /** Stores `phone_call`, `otp_expired`, `disable_otp`, and in this tab what the code is valid for. */
   rememberCode: effect<{ code: PendingCode }>('rememberCode'),
   forgetCode: effect('forgetCode'),
+  /** In this tab; null: there is none. */
+  rememberUnanswered: effect<{ code: UnansweredCode | null }>('rememberUnanswered'),
   notify,
 };
 
-export function heldCode({ context: { code } }: { context: { code: PendingCode | null } }): { code: PendingCode } {
-  if (!code) throw new Error('Expected a code that was sent before it is remembered; there is none.');
+interface Held {
+  context: { code: LastCode | null };
+}
+
+export function heldCode({ context: { code } }: Held): { code: PendingCode } {
+  if (!isSent(code)) throw new Error('Expected a code that was sent before it is remembered; there is none.');
   return { code };
 }
+
+export const unansweredCode = ({ context: { code } }: Held): { code: UnansweredCode | null } => ({
+  code: isUnanswered(code) ? code : null,
+});
+
+export const isSent = <Code extends { until: number | null }>(code: Code | null): code is Code & { until: number } =>
+  code !== null && code.until !== null;
+
+export const isUnanswered = <Code extends { until: number | null }>(
+  code: Code | null,
+): code is Code & { until: null } => code !== null && code.until === null;

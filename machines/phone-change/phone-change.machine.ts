@@ -13,17 +13,31 @@ import { endedWith, ending, type Ended } from '../kit/end.ts';
 import { codeLock, notifyOfLock, problem } from '../kit/problem.ts';
 import { waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
-import { lostGuards, onLostCode, whenLost, type SentCode } from '../one-time-code/lost-code.ts';
+import {
+  leaveUnanswered,
+  lostGuards,
+  onLostCode,
+  whenLost,
+  whileAsking,
+  type SentCode,
+} from '../one-time-code/lost-code.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
-import { codeEffects, heldCode, type PendingCode } from '../one-time-code/pending-code.ts';
+import {
+  codeEffects,
+  heldCode,
+  isSent,
+  isUnanswered,
+  type LastCode,
+  type UnansweredCode,
+} from '../one-time-code/pending-code.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
 export interface PhoneChangeInput {
   bearer: Secret;
   /** The old number, which gets the code. */
   phone: string;
-  /** Sent earlier, for any purpose. */
-  code: PendingCode | null;
+  /** Asked for earlier, for any purpose. */
+  code: LastCode | null;
 }
 
 export type PhoneChangeOutput =
@@ -31,7 +45,7 @@ export type PhoneChangeOutput =
   | { type: 'pinRequested' }
   | { type: 'pinResetRequested' }
   | { type: 'uncertain' }
-  | { type: 'dismissed'; code?: PendingCode }
+  | { type: 'dismissed'; code?: LastCode }
   /** Closed after the PIN was asked for: wrong tries may have locked it. */
   | { type: 'left' }
   | { type: 'unauthorized' };
@@ -49,7 +63,7 @@ interface Context {
   bearer: Secret;
   phone: string;
   newPhone: string;
-  code: PendingCode | null;
+  code: LastCode | null;
   /** From the code that was right last. */
   pass: Secret | null;
   until: number;
@@ -57,8 +71,6 @@ interface Context {
   minutes: number;
   codesLeft?: number | null;
   reference?: string | null;
-  /** The answer to the last request was lost, so that its code may have been sent. */
-  isAnswerLost: boolean;
   output: PhoneChangeOutput;
 }
 
@@ -105,6 +117,14 @@ const whenCodeIsLeft = () =>
     },
   ] as const;
 
+const closedWhileAsking = (request: typeof requestToOld) =>
+  ({
+    target: 'finished',
+    actions: [...leaveUnanswered(request), { type: 'finishWith', params: { type: 'dismissed' } }],
+    description: 'Closed: the SMS may come all the same.',
+    meta: { requirements: ['SS-7'] },
+  }) as const;
+
 const sentTo = (
   phone: string,
   newPhone: string,
@@ -114,7 +134,6 @@ const sentTo = (
   codesLeft,
   locked,
   reference,
-  isAnswerLost: false,
   code: { purpose: 'phone' as const, newPhone, phone, until, locked },
 });
 
@@ -134,11 +153,8 @@ export const phoneChangeMachine = setup({
   },
   actions: {
     ...codeEffects,
-    setNewPhone: assign(({ context: { newPhone, isAnswerLost } }, { phone }: { phone: string }) => ({
-      newPhone: phone,
-      isAnswerLost: isAnswerLost && phone === newPhone,
-    })),
-    markLost: assign({ isAnswerLost: true }),
+    setNewPhone: assign((_, { phone }: { phone: string }) => ({ newPhone: phone })),
+    setUnanswered: assign((_, { code }: { code: UnansweredCode | null }) => ({ code })),
     setWait: assign(waitOf),
     setCode: assign(({ context: { phone, newPhone } }, sent: SentCode) => sentTo(phone, newPhone, sent)),
     setNewCode: assign(({ context: { newPhone } }, sent: SentCode) => ({
@@ -149,22 +165,26 @@ export const phoneChangeMachine = setup({
       if (output.type !== 'dismissed' && output.type !== 'numberChangeRequested') return {};
       if (!('until' in output)) return {};
       const { until, locked } = output;
-      return { until, locked, code: code && { ...code, until, locked } };
+      return { until, locked, code: isSent(code) ? { ...code, until, locked } : code };
     }),
     setPass: assign((_, { output }: Ended<StepOutput>) =>
       output.type === 'verified' ? { pass: passOf(output.proof), code: null } : {},
     ),
-    clearCode: assign(({ context: { code } }) => (code?.purpose === 'phone' ? { code: null } : {})),
-    clearPass: assign({ pass: null, code: null, isAnswerLost: false }),
+    clearPass: assign({ pass: null, code: null }),
     finishWith: assign((_, output: PhoneChangeOutput) => ({ pass: null, output })),
   },
   guards: {
-    isCoded: ({ context }, { phone }: { phone: string }) => phone === phoneCode(context.code)?.newPhone,
-    resumesCode: ({ context }) => phoneCode(context.code) !== null,
-    resumesNewCode: ({ context }) => isNewCode(phoneCode(context.code)),
+    isCoded: ({ context }, { phone }: { phone: string }) => {
+      const code = phoneCode(context.code);
+      return isSent(code) && phone === code.newPhone;
+    },
+    resumesCode: ({ context }) => isSent(phoneCode(context.code)),
+    resumesNewCode: ({ context }) => isSent(codeToNew(context)),
+    resumesNewRequest: ({ context }) => isUnanswered(codeToNew(context)),
     isBadLength: (_, { phone }: { phone: string }) => !isPhone(phone),
     isForeign: (_, { phone }: { phone: string }) => !isIndonesianPhone(phone),
-    ...lostGuards,
+    hasPass: ({ context }) => context.pass !== null,
+    ...lostGuards(isAskedBefore),
     isSame: ({ context }, { phone }: { phone: string }) => phone === context.phone,
     isVerified: endedWith<StepOutput>('verified'),
     isAccepted: endedWith<StepOutput>('accepted'),
@@ -184,10 +204,9 @@ export const phoneChangeMachine = setup({
       ...input,
       newPhone: resumed?.newPhone ?? '',
       pass: null,
-      until: resumed?.until ?? 0,
-      locked: resumed?.locked ?? false,
+      until: isSent(resumed) ? resumed.until : 0,
+      locked: isSent(resumed) && resumed.locked,
       minutes: 0,
-      isAnswerLost: false,
       output: { type: 'dismissed' },
     };
   },
@@ -199,6 +218,12 @@ export const phoneChangeMachine = setup({
       meta: { requirements: ['SS-7'] },
       always: [
         { guard: 'resumesNewCode', target: 'newCode', meta: { requirements: ['PC-4'] } },
+        {
+          guard: 'resumesNewRequest',
+          target: 'requestingNewCode',
+          description: 'Nobody knows whether the code to the new number was sent: it is asked for again.',
+          meta: { requirements: ['PC-4'] },
+        },
         { guard: 'resumesCode', target: 'code' },
         { target: 'phone' },
       ],
@@ -218,7 +243,7 @@ export const phoneChangeMachine = setup({
             target: 'deciding',
             description: 'Back to the number from before: its code is still valid.',
           },
-          { target: 'requestingCode', actions: ['clearCode', 'forgetCode', withEvent('setNewPhone')] },
+          { target: 'requestingCode', actions: withEvent('setNewPhone') },
         ],
         'phone.edited': { target: '.clean' },
         'dialog.dismissed': endWith({ type: 'dismissed' }),
@@ -238,6 +263,7 @@ export const phoneChangeMachine = setup({
       tags: ['busy'],
       description: 'Requests a code for the current number.',
       meta: { requirements: ['PC-1'] },
+      ...whileAsking(requestToOld),
       invoke: {
         id: 'requestCode',
         src: 'call:requestCode',
@@ -260,8 +286,8 @@ export const phoneChangeMachine = setup({
           { target: 'phone.blocked', actions: [withEvent('setWait'), notifyOfLock], meta: { requirements: ['RG-6'] } },
         ],
         'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
-        'dialog.dismissed': endWith({ type: 'dismissed' }),
-        ...onLostCode('#phone'),
+        'dialog.dismissed': closedWhileAsking(requestToOld),
+        ...onLostCode('#phone', requestToOld),
       },
     },
     pinNeeded: {
@@ -300,6 +326,7 @@ export const phoneChangeMachine = setup({
       tags: ['busy'],
       description: 'Requests a code for the new number too.',
       meta: { requirements: ['PC-4'] },
+      ...whileAsking(requestToNew),
       invoke: {
         id: 'requestCode',
         src: 'call:requestCode',
@@ -321,13 +348,17 @@ export const phoneChangeMachine = setup({
           },
         ],
         'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
-        'dialog.dismissed': endWith({ type: 'dismissed' }),
-        ...onLostCode('#newCodeFailed'),
-        'requestCode.not_available': {
-          target: 'pad',
-          description: 'The platform asks for no code to the new number: the PIN follows.',
-          meta: { requirements: ['PC-1'] },
-        },
+        'dialog.dismissed': closedWhileAsking(requestToNew),
+        ...onLostCode('#newCodeFailed', requestToNew),
+        'requestCode.not_available': [
+          {
+            guard: 'hasPass',
+            target: 'pad',
+            description: 'The platform asks for no code to the new number: the PIN follows.',
+            meta: { requirements: ['PC-1'] },
+          },
+          stepIsLost(),
+        ],
       },
     },
     newCodeFailed: {
@@ -409,9 +440,27 @@ export const phoneChangeMachine = setup({
   },
 });
 
-const phoneCode = (code: PendingCode | null) => (code?.purpose === 'phone' ? code : null);
+/** For this number, without an answer. */
+export function isAskedBefore({ newPhone, ...context }: Context): boolean {
+  const code = phoneCode(context.code);
+  return isUnanswered(code) && code.newPhone === newPhone;
+}
 
-const isNewCode = (code: ReturnType<typeof phoneCode>): boolean => code !== null && code.phone === code.newPhone;
+function requestToOld({ context: { phone, newPhone } }: { context: Context }) {
+  return { code: { purpose: 'phone' as const, newPhone, phone, until: null } };
+}
+
+function requestToNew({ context: { newPhone } }: { context: Context }) {
+  return { code: { purpose: 'phone' as const, newPhone, phone: newPhone, until: null } };
+}
+
+const phoneCode = (code: Context['code']) => (code?.purpose === 'phone' ? code : null);
+
+/** The one that goes to the new number. */
+function codeToNew(context: Pick<Context, 'code'>) {
+  const code = phoneCode(context.code);
+  return code && code.phone === code.newPhone ? code : null;
+}
 
 function heldPass({ pass }: Context): Secret {
   if (!pass) throw new Error('Expected a proof of the code before the PIN of a phone change; there is none.');
@@ -422,6 +471,7 @@ export type PhoneChangeSnapshot = SnapshotFrom<typeof phoneChangeMachine>;
 
 export const controlKey = (snapshot: PhoneChangeSnapshot): ControlKey => ({
   code: snapshot.context.code?.purpose ?? null,
-  isNewCode: isNewCode(phoneCode(snapshot.context.code)),
-  isAnswerLost: snapshot.context.isAnswerLost,
+  isNewCode: codeToNew(snapshot.context) !== null,
+  isAskedBefore: isAskedBefore(snapshot.context),
+  hasPass: snapshot.context.pass !== null,
 });

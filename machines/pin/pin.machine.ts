@@ -18,9 +18,24 @@ import { endedWith, ending } from '../kit/end.ts';
 import { codeLock, notifyOfLock, problem } from '../kit/problem.ts';
 import { waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
-import { lostGuards, onLostCode, whenLost, type SentCode } from '../one-time-code/lost-code.ts';
+import {
+  leaveUnanswered,
+  lostGuards,
+  onLostCode,
+  whenLost,
+  whileAsking,
+  type SentCode,
+} from '../one-time-code/lost-code.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
-import { codeEffects, heldCode, type PendingCode } from '../one-time-code/pending-code.ts';
+import {
+  codeEffects,
+  heldCode,
+  isSent,
+  isUnanswered,
+  unansweredCode,
+  type LastCode,
+  type UnansweredCode,
+} from '../one-time-code/pending-code.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
 export type PinIntent = 'set' | 'change' | 'reset';
@@ -36,15 +51,15 @@ export interface PinInput {
   bearer: Secret;
   phone: string;
   pending: PendingPinReset | null;
-  /** Sent earlier, for any purpose. */
-  code: PendingCode | null;
+  /** Asked for earlier, for any purpose. */
+  code: LastCode | null;
 }
 
 export type PinOutput =
   /** `intent`: a change may have turned to a first PIN, or to a reset. */
   | { type: 'saved' | 'uncertain'; intent: PinIntent }
   | { type: 'alreadySet' }
-  | { type: 'dismissed'; code?: PendingCode }
+  | { type: 'dismissed'; code?: LastCode }
   /** Closed after digits were asked for: wrong tries may have locked the PIN. */
   | { type: 'left' }
   | { type: 'unauthorized' };
@@ -68,9 +83,7 @@ interface Context {
   minutes: number;
   codesLeft?: number | null;
   reference?: string | null;
-  code: PendingCode | null;
-  /** The answer to the last request was lost, so that its code may have been sent. */
-  isAnswerLost: boolean;
+  code: LastCode | null;
   resumedStep: 'code' | 'pin' | null;
   /** Digits were asked for, so tries may be used up. */
   asked: boolean;
@@ -134,22 +147,22 @@ export const pinMachine = setup({
         codesLeft,
         locked,
         reference,
-        isAnswerLost: false,
         code: intent === 'reset' ? null : { purpose: 'pin' as const, phone, until, locked },
       }),
     ),
-    /** What a reset is verified by came with the lost answer. */
-    markLost: assign(({ context: { intent } }) => ({ isAnswerLost: intent !== 'reset' })),
+    setUnanswered: assign((_, { code }: { code: UnansweredCode | null }) => (code ? { code } : {})),
     setCodeWait: assign(({ context: { code } }, { output }: { output: OneTimeCodeOutput }) =>
-      code && output.type === 'dismissed' ? { code: { ...code, until: output.until, locked: output.locked } } : {},
+      isSent(code) && output.type === 'dismissed'
+        ? { code: { ...code, until: output.until, locked: output.locked } }
+        : {},
     ),
     setWait: assign(waitOf),
     setPass: assign((_, { output }: { output: OneTimeCodeOutput }) =>
       output.type === 'verified' ? { pass: passOf(output.proof), code: null } : {},
     ),
-    clearRequest: assign({ otpId: null, pass: null, code: null, isAnswerLost: false }),
+    clearRequest: assign({ otpId: null, pass: null, code: null }),
     turnToSet: assign({ intent: 'set' }),
-    turnToReset: assign({ intent: 'reset', otpId: null, pass: null, isAnswerLost: false }),
+    turnToReset: assign({ intent: 'reset', otpId: null, pass: null }),
     finishWith: assign((_, output: PinOutput) => ({ pass: null, output })),
     finishClosed: assign(({ context }) => ({
       pass: null,
@@ -164,7 +177,7 @@ export const pinMachine = setup({
   guards: {
     isReset: ({ context }) => context.intent === 'reset',
     isChange: ({ context }) => context.intent === 'change',
-    ...lostGuards,
+    ...lostGuards(isAskedBefore),
     resumesCode: ({ context }) => context.resumedStep === 'code',
     resumesPin: ({ context }) => context.resumedStep === 'pin',
     isVerified: endedWith<OneTimeCodeOutput>('verified'),
@@ -183,7 +196,9 @@ export const pinMachine = setup({
   id: 'pin',
   description: "A player's PIN: set, change, reset",
   context: ({ input: { intent, bearer, phone, pending, code } }) => {
-    const resumed = pending?.step === 'code' ? pending : pending === null && intent !== 'reset' ? pinCode(code) : null;
+    const sent = pinCode(code);
+    const resumed =
+      pending?.step === 'code' ? pending : pending === null && intent !== 'reset' && isSent(sent) ? sent : null;
     return {
       intent,
       bearer,
@@ -194,7 +209,6 @@ export const pinMachine = setup({
       locked: resumed?.locked ?? false,
       minutes: 0,
       code,
-      isAnswerLost: false,
       resumedStep: resumed ? 'code' : (pending?.step ?? null),
       asked: false,
       output: { type: 'dismissed' },
@@ -239,6 +253,7 @@ export const pinMachine = setup({
       tags: ['busy'],
       description: 'Requests a code; a second tap sends nothing.',
       meta: { requirements: ['PN-2', 'PN-5'] },
+      ...whileAsking(unansweredRequest),
       invoke: {
         id: 'requestCode',
         src: 'call:requestCode',
@@ -269,8 +284,13 @@ export const pinMachine = setup({
         'requestCode.no_pin': { target: 'asking.noPin' },
         'requestCode.ticket_invalid': stepIsLost(),
         'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
-        'dialog.dismissed': { target: 'finished', actions: 'finishClosed' },
-        ...onLostCode('#asking'),
+        'dialog.dismissed': {
+          target: 'finished',
+          actions: [...leaveUnanswered(unansweredRequest), 'finishClosed'],
+          description: 'Closed: the SMS may come all the same.',
+          meta: { requirements: ['SS-7'] },
+        },
+        ...onLostCode('#asking', unansweredRequest),
       },
     },
     code: {
@@ -375,7 +395,18 @@ function pinStepOf({ context: { otpId, pass } }: { context: Context }): { pendin
   return { pending: { step: 'pin', otpId: held(otpId), pinToken: held(pass) } };
 }
 
-const pinCode = (code: PendingCode | null) => (code?.purpose === 'pin' ? code : null);
+/** Without an answer. */
+export function isAskedBefore({ intent, code }: Context): boolean {
+  return intent !== 'reset' && isUnanswered(pinCode(code));
+}
+
+/** What a reset is verified by comes with the answer. */
+function unansweredRequest(args: { context: Context }): { code: UnansweredCode | null } {
+  const { intent, phone } = args.context;
+  return intent === 'reset' ? unansweredCode(args) : { code: { purpose: 'pin', phone, until: null } };
+}
+
+const pinCode = (code: Context['code']) => (code?.purpose === 'pin' ? code : null);
 
 function held(secret: Secret | null): Secret {
   if (!secret) throw new Error('Expected the secret of the step before; there is none.');
@@ -388,5 +419,5 @@ export const controlKey = (snapshot: PinSnapshot): ControlKey => ({
   intent: snapshot.context.intent,
   asked: snapshot.context.asked,
   code: snapshot.context.code?.purpose ?? null,
-  isAnswerLost: snapshot.context.isAnswerLost,
+  isAskedBefore: isAskedBefore(snapshot.context),
 });

@@ -25,7 +25,7 @@ import { forgotPasswordChart, type ForgotPasswordOutput } from '../forgot-passwo
 import { invitationMachine } from '../invitation/invitation.machine.ts';
 import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
 import { merchantMachine, type MerchantOutput, type Referral } from '../merchant/merchant.machine.ts';
-import type { PendingCode } from '../one-time-code/pending-code.ts';
+import type { LastCode } from '../one-time-code/pending-code.ts';
 import type { PendingPinReset } from '../pin/pin.machine.ts';
 import type { playerMachine, PlayerOutput } from '../player/player.machine.ts';
 import type { passkeyLoginMachine, PasskeyLoginOutput } from '../passkey-login/passkey-login.machine.ts';
@@ -45,7 +45,7 @@ export interface StorefrontInput {
   pending: PendingStep | null;
   pinReset: PendingPinReset | null;
   /** Requested by this tab, still to be typed. */
-  code: PendingCode | null;
+  code: LastCode | null;
   /** Of the last session or flow, for forms. */
   phone: string;
   route: Route;
@@ -98,7 +98,7 @@ export interface StorefrontContext {
   returnTo: string | null;
   pending: PendingStep | null;
   pinReset: PendingPinReset | null;
-  code: PendingCode | null;
+  code: LastCode | null;
   phone: string;
   session: Session | null;
   nonce: string;

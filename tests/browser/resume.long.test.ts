@@ -23,6 +23,7 @@ import {
   password,
   reload,
 } from './gestures.ts';
+import { askForPinCode, isAsked, newSession, openProfile } from './account-gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
 
 const fixture = useFixture();
@@ -88,6 +89,21 @@ describe('SS-6 SS-7 OT-2 OT-3 a registration', () => {
     await expect.poll(() => fixture.count('setRegistrationPassword')).toBe(1);
     await expect(newPassword(one)).toBeHidden();
   });
+});
+
+test('SS-7 reloaded while a code for the PIN is asked for: its SMS counts, although the next request is refused', async () => {
+  fixture.expects(404, 429);
+  const { phone, visit } = await newSession(fixture);
+  const page = await openProfile(await fixture.page(visit));
+  // The platform hears and answers; the page is gone before.
+  await page.route('**/auth/player/otp/send', async (route) => void (await route.fetch()), { times: 1 });
+  await askForPinCode(page, 'create');
+  await expect.poll(async () => (await fixture.messages(phone)).length).toBe(1);
+  await reload(page);
+  await askForPinCode(page, 'create');
+  await expect(codeField(page)).toBeVisible();
+  await codeField(page).fill(await fixture.code(phone));
+  await isAsked(page, 'pin.title.fresh');
 });
 
 test('RT-16 a page may rest in the memory of the browser, and works on when it comes back', async () => {

@@ -16,7 +16,9 @@ import * as moneyResult from '../../machines/money-result/money-result.selectors
 import * as newPassword from '../../machines/new-password/new-password.selectors.ts';
 import * as oneTimeCode from '../../machines/one-time-code/one-time-code.selectors.ts';
 import * as openOrder from '../../machines/open-order/open-order.selectors.ts';
+import { isAskedBefore as isPhoneAskedBefore } from '../../machines/phone-change/phone-change.machine.ts';
 import * as phoneChange from '../../machines/phone-change/phone-change.selectors.ts';
+import { isAskedBefore as isPinAskedBefore } from '../../machines/pin/pin.machine.ts';
 import * as pin from '../../machines/pin/pin.selectors.ts';
 import * as pinPad from '../../machines/pin-pad/pin-pad.selectors.ts';
 import * as profile from '../../machines/profile/profile.selectors.ts';
@@ -135,11 +137,11 @@ const readers: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => Shown>>
       phoneChange.newPhoneError(snapshot),
       phoneChange.sendingError(snapshot),
     ),
-    isAskedAgain: snapshot.context.isAnswerLost,
+    isAskedAgain: isPhoneAskedBefore(snapshot.context),
   })),
   pin: reader((snapshot: Parameters<typeof pin.pinScreen>[0]) => ({
     ...shown(pin.pinScreen(snapshot), pin.askingError(snapshot)),
-    isAskedAgain: snapshot.context.isAnswerLost,
+    isAskedAgain: isPinAskedBefore(snapshot.context),
   })),
   'pin-pad': reader((snapshot: Parameters<typeof pinPad.pinPadScreen>[0]) =>
     shown(pinPad.pinPadScreen(snapshot), pinPad.pinError(snapshot), pinPad.pinFailure(snapshot)),

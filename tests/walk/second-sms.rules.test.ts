@@ -3,9 +3,9 @@
  * again, no second SMS": SS-7, OT-3, PN-2, PC-1.
  */
 import { resendView } from '../../machines/one-time-code/one-time-code.selectors.ts';
-import type { PendingCode } from '../../machines/one-time-code/pending-code.ts';
+import type { PendingCode, UnansweredCode } from '../../machines/one-time-code/pending-code.ts';
 import { routes } from '../flows/kit/routes.ts';
-import { code, lock, minutes, moment, otherPhone, otpId, pass, phone, until } from '../flows/kit/samples.ts';
+import { code, lock, minutes, moment, otherPhone, otpId, pass, phone, until, waitOf } from '../flows/kit/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../src/web/runtime/dialog.ts';
 import { asPlayer, type Shop } from '../flows/storefront/shop.ts';
@@ -128,5 +128,114 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
     shop.child('player', 'session').send({ type: 'signOut.requested' });
     expect(JSON.stringify(shop.snapshot().context)).not.toContain(phone);
     expect(shop.snapshot().context.code).toBeNull();
+  });
+});
+
+describe('SS-7 a request that is left while it is under way', () => {
+  const asking = (name: Name): Shop => {
+    const shop = asPlayer({ route: routes.profile });
+    open(shop, name);
+    ask(shop, name);
+    return shop;
+  };
+  const unansweredOf = (name: Name): UnansweredCode => ({ ...flows[name].asked, phone, until: null });
+  const toNew: UnansweredCode = { ...flows['phone change'].asked, phone: otherPhone, until: null };
+  const refuse = (shop: Shop) => shop.answer('requestCode.otp_block', waitOf(2));
+  const stateOf = (shop: Shop, name: Name) => flowOf(shop, name).getSnapshot().value;
+  const rememberedBy = (shop: Shop) => shop.did('rememberUnanswered').at(-1);
+  const atNewRequest = () => {
+    const shop = atCode('phone change');
+    stepOf(shop, 'phone change').send({ type: 'code.submitted', code });
+    shop.answer('verifyCode.accepted', { proof: pass });
+    return shop;
+  };
+
+  it.each(names)('%s: this tab knows of it before any answer, and no longer after a certain one', (name) => {
+    const shop = asking(name);
+    expect(rememberedBy(shop)).toEqual({ code: unansweredOf(name) });
+    refuse(shop);
+    expect(rememberedBy(shop)).toEqual({ code: null });
+    const lost = asking(name);
+    lost.answer('requestCode.timeout');
+    expect(rememberedBy(lost)).toEqual({ code: unansweredOf(name) });
+  });
+
+  it.each(
+    names.flatMap((name) =>
+      [
+        ['closed', asking],
+        [
+          'lost, then closed',
+          (at: Name) => {
+            const shop = asking(at);
+            shop.answer('requestCode.timeout');
+            return shop;
+          },
+        ],
+      ].map(([how, begun]) => [name, how, begun] as [Name, string, typeof asking]),
+    ),
+  )('%s, %s: opened again it asks nothing, and a refused try leads to the code', (name, _, begun) => {
+    const shop = begun(name);
+    reopen(shop, name);
+    expect(sms(shop)).toHaveLength(1);
+    expect(rememberedBy(shop)).toEqual({ code: unansweredOf(name) });
+    ask(shop, name);
+    refuse(shop);
+    expect(stateOf(shop, name)).toBe('code');
+    expect(resendView(stepOf(shop, name).getSnapshot())).toMatchObject({ state: 'counting', until: waitOf(2).until });
+  });
+
+  it.each(names)('%s: after a reload as well', (name) => {
+    const shop = asPlayer({ route: routes.profile, code: unansweredOf(name) });
+    open(shop, name);
+    expect(sms(shop)).toEqual([]);
+    ask(shop, name);
+    refuse(shop);
+    expect(stateOf(shop, name)).toBe('code');
+  });
+
+  it('PC-4 the code to the new number is asked for again where it stopped', () => {
+    const closed = atNewRequest();
+    expect(rememberedBy(closed)).toEqual({ code: toNew });
+    reopen(closed, 'phone change');
+    const reloaded = asPlayer({ route: routes.profile, code: toNew });
+    open(reloaded, 'phone change');
+    for (const shop of [closed, reloaded]) {
+      expect(sms(shop).at(-1)?.input).toMatchObject({ purpose: 'newPhone', newPhone: otherPhone });
+      refuse(shop);
+      expect(stateOf(shop, 'phone change')).toBe('newCode');
+      expect(stepOf(shop, 'phone change').getSnapshot().context.phone).toBe(otherPhone);
+    }
+  });
+
+  it.each(['ticket_invalid', 'not_available'])('PC-4 after %s it begins with the number', (outcome) => {
+    const shop = asPlayer({ route: routes.profile, code: toNew });
+    open(shop, 'phone change');
+    shop.answer(`requestCode.${outcome}`);
+    expect(stateOf(shop, 'phone change')).toEqual({ phone: 'stepLost' });
+  });
+
+  it('is none of another purpose, nor of another number', () => {
+    const pin = asking('PIN set');
+    reopen(pin, 'phone change');
+    ask(pin, 'phone change');
+    refuse(pin);
+    expect(stateOf(pin, 'phone change')).toEqual({ phone: 'blocked' });
+    const other = asking('phone change');
+    reopen(other, 'phone change');
+    flowOf(other, 'phone change').send({ type: 'phone.submitted', phone: '081200009999' });
+    refuse(other);
+    expect(stateOf(other, 'phone change')).toEqual({ phone: 'blocked' });
+  });
+
+  it('another number that is refused leaves the code of the one before in force', () => {
+    const shop = atCode('phone change');
+    stepOf(shop, 'phone change').send({ type: 'number.changeRequested' });
+    flowOf(shop, 'phone change').send({ type: 'phone.submitted', phone: '081200009999' });
+    refuse(shop);
+    expect(shop.did('forgetCode')).toEqual([]);
+    reopen(shop, 'phone change');
+    expect(stateOf(shop, 'phone change')).toBe('code');
+    expect(sms(shop)).toHaveLength(2);
   });
 });

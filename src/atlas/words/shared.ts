@@ -28,6 +28,7 @@ export const sharedWords: Words = {
     'The ticket was used or has expired.': 'Langkahnya sudah terpakai, atau terlalu lama.',
     'Closed: when it is opened again, the code step continues without a second SMS.':
       'Ditutup: dibuka lagi, langkah kode ada tanpa SMS kedua.',
+    'Closed: the SMS may come all the same.': 'Ditutup: SMS-nya mungkin tetap datang.',
     'The SMS of the lost try may have come: its countdown runs.':
       'SMS dari percobaan yang jawabannya hilang mungkin sudah datang: hitung mundurnya berjalan.',
     'The SMS of the lost try may have come; the next one has to wait.':

@@ -4,7 +4,7 @@
  * player's code (SS-7). In the session storage: other tabs cannot read it, and it ends with the tab.
  */
 import * as v from 'valibot';
-import type { AskedCode } from '../../../machines/one-time-code/pending-code.ts';
+import type { AskedCode, UnansweredCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { Drafts } from '../../../machines/kit/draft.ts';
 import type { PendingIntent } from '../../../machines/kit/storage.ts';
 import { isIntentKey, isOpaque, isPhone } from '../../contract/fields.ts';
@@ -35,6 +35,9 @@ export interface PageMemory {
   /** storage.ts keeps its phone number and deadline. */
   readCode(): AskedCode | null;
   writeCode(code: AskedCode): void;
+  readUnanswered(): UnansweredCode | null;
+  writeUnanswered(code: UnansweredCode | null): void;
+  /** Of both. */
   clearCode(): void;
 }
 
@@ -43,6 +46,7 @@ const linkName = 'link_state';
 const wayBackName = 'way_back';
 const depthName = 'left_at';
 const codeName = 'code_asked';
+const unansweredName = 'code_unanswered';
 /** The stored text is not trusted. */
 const pathOfGame = /^\/detail\/[a-z0-9-]{1,60}(?:\/[A-Z0-9]{6})?$/;
 
@@ -54,6 +58,14 @@ function formIn(kind: IntentKind, text: string): PendingIntent['form'] | undefin
   } catch {
     return undefined;
   }
+}
+
+const textOf = (code: AskedCode): string => (code.purpose === 'pin' ? 'pin' : `phone ${code.newPhone}`);
+
+function askedIn([purpose, newPhone = '', ...rest]: readonly string[]): AskedCode | null {
+  if (purpose === 'pin' && newPhone === '') return { purpose };
+  if (purpose === 'phone' && isPhone(newPhone) && rest.length === 0) return { purpose, newPhone };
+  return null;
 }
 
 export function createPageMemory(session: () => globalThis.Storage): PageMemory {
@@ -94,13 +106,21 @@ export function createPageMemory(session: () => globalThis.Storage): PageMemory 
       else write(wayBackName, path);
     },
     readCode() {
-      const [purpose, newPhone = '', ...rest] = (read(codeName) ?? '').split(' ');
-      if (purpose === 'pin' && newPhone === '') return { purpose };
-      if (purpose === 'phone' && isPhone(newPhone) && rest.length === 0) return { purpose, newPhone };
-      remove(codeName);
-      return null;
+      const asked = askedIn((read(codeName) ?? '').split(' '));
+      if (!asked) remove(codeName);
+      return asked;
     },
-    writeCode: (code) => write(codeName, code.purpose === 'pin' ? 'pin' : `phone ${code.newPhone}`),
-    clearCode: () => remove(codeName),
+    writeCode: (code) => write(codeName, textOf(code)),
+    readUnanswered() {
+      const [phone = '', ...words] = (read(unansweredName) ?? '').split(' ');
+      const asked = isPhone(phone) ? askedIn(words) : null;
+      if (!asked) remove(unansweredName);
+      return asked && { ...asked, phone, until: null };
+    },
+    writeUnanswered(code) {
+      if (code) write(unansweredName, `${code.phone} ${textOf(code)}`);
+      else remove(unansweredName);
+    },
+    clearCode: () => remove(codeName, unansweredName),
   };
 }

@@ -4,7 +4,7 @@ import type { EffectsOf } from '../../../machines/kit/provide-all.ts';
 import type { OpenIntent } from '../../../machines/kit/money-intent.ts';
 import type { PendingIntent, StorageEvent } from '../../../machines/kit/storage.ts';
 import type { CodeDeadline } from '../../../machines/one-time-code/one-time-code.machine.ts';
-import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
+import type { PendingCode, UnansweredCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
 import type { Language } from '../../../machines/shell/shell.machine.ts';
 import type { storefrontChart } from '../../../machines/storefront/storefront.chart.ts';
@@ -98,7 +98,9 @@ export function createEffects(browser: Browser) {
     rememberCode(_: unknown, { code }: { code: PendingCode }) {
       storage.writeCode(code);
       memory.writeCode(code);
+      memory.writeUnanswered(null);
     },
+    rememberUnanswered: (_: unknown, { code }: { code: UnansweredCode | null }) => memory.writeUnanswered(code),
     /** Only a code asked for in this tab: another tab may wait for its own. */
     forgetCode() {
       if (memory.readCode()) storage.clearCode();

@@ -71,7 +71,7 @@ export function createStorefront(ports: StorefrontPorts): () => StorefrontActor 
   const session = storage.readSession();
   const pending = storage.readStep(clock.now());
   const pinReset = session ? storage.readPinReset(clock.now()) : null;
-  const code = session && !pinReset ? codeOf(session.phone, storage.readCode(clock.now()), memory.readCode()) : null;
+  const code = session && !pinReset ? codeOf(session.phone, storage.readCode(clock.now()), memory) : null;
   // Clears the remains of flows that cannot resume.
   if (!code) memory.clearCode();
   const isElsewhere = session !== null && storage.readCode(clock.now()) !== null;
@@ -196,15 +196,12 @@ function fetchAhead(actor: StorefrontActor, window: Window, { player, steps }: P
   );
 }
 
-/** Deadline from the storage, purpose from the page memory. */
-function codeOf(
-  phone: string,
-  sent: ReturnType<Storage['readCode']>,
-  asked: ReturnType<PageMemory['readCode']>,
-): StorefrontInput['code'] {
-  return sent && asked && (sent.phone === phone || (asked.purpose === 'phone' && sent.phone === asked.newPhone))
-    ? { ...sent, ...asked }
-    : null;
+/** The request that is without an answer, or the last code that was sent: deadline from the storage, purpose from `memory`. */
+function codeOf(phone: string, sent: ReturnType<Storage['readCode']>, memory: PageMemory): StorefrontInput['code'] {
+  const asked = memory.readCode();
+  const code = memory.readUnanswered() ?? (sent && asked && { ...sent, ...asked });
+  const isOwn = code?.phone === phone || (code?.purpose === 'phone' && code.phone === code.newPhone);
+  return isOwn ? code : null;
 }
 
 /** 128 random bits. */

@@ -16,6 +16,10 @@ export const phoneChange = defineModel({
     player,
     playerAtCode: { ...player, code: { purpose: 'phone', newPhone: otherPhone, ...wait } },
     playerAtNewCode: { ...player, code: { purpose: 'phone', newPhone: otherPhone, ...wait, phone: otherPhone } },
+    playerAtNewRequest: {
+      ...player,
+      code: { purpose: 'phone', newPhone: otherPhone, phone: otherPhone, until: null },
+    },
     playerAfterOther: { ...player, code: { purpose: 'pin', ...wait } },
   },
   events: {

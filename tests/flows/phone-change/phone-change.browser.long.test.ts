@@ -52,7 +52,8 @@ walkTest(model, (fixture) => {
     async open({ edge: { offer } }) {
       isWithoutNewCode = false;
       untilResend = pause;
-      const isNewCoded = offer.sample === 'playerAtNewCode';
+      const isNewAsked = offer.sample === 'playerAtNewRequest';
+      const isNewCoded = offer.sample === 'playerAtNewCode' || isNewAsked;
       const isCoded = offer.sample === 'playerAtCode' || isNewCoded;
       const run = await openAsPlayer(fixture, [], isCoded ? { pin } : {});
       await openProfile(run.page);
@@ -68,6 +69,11 @@ walkTest(model, (fixture) => {
         }
         await run.page.keyboard.press('Escape');
         await fixture.advance(pause);
+      }
+      if (isNewAsked) {
+        const left = `${newNumber} phone ${newNumber}`;
+        await run.page.evaluate((code) => sessionStorage.setItem('code_unanswered', code), left);
+        await openProfile(run.page);
       }
       await hold(run, 'requestCode');
       await onPage(run.page, 'profile.phone.change').click();

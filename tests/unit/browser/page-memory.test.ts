@@ -158,6 +158,30 @@ describe('SS-7 the purpose of the code that a player waits for', () => {
       expect(values.size).toBe(0);
     },
   );
+
+  it.each([
+    { purpose: 'pin', phone, until: null },
+    { purpose: 'phone', newPhone: otherPhone, phone: otherPhone, until: null },
+  ] as const)('SS-7 a request for $purpose without an answer is kept beside it', (code) => {
+    const { open, values } = setUp();
+    open().writeCode({ purpose: 'pin' });
+    open().writeUnanswered(code);
+    expect(open().readUnanswered()).toEqual(code);
+    open().writeUnanswered(null);
+    expect([open().readUnanswered(), open().readCode()]).toEqual([null, { purpose: 'pin' }]);
+    open().writeUnanswered(code);
+    open().clearCode();
+    expect(values.size).toBe(0);
+  });
+
+  it.each(['', 'pin', `${phone}`, `${phone} pin ${phone}`, `abc pin`, `${phone} phone`, `${phone} phone ${phone} pin`])(
+    'SS-7 a malformed request is dropped (%j)',
+    (text) => {
+      const { open, values } = setUp({ code_unanswered: text });
+      expect(open().readUnanswered()).toBeNull();
+      expect(values.size).toBe(0);
+    },
+  );
 });
 
 it.each([

@@ -161,7 +161,7 @@ export const blockedFor = (asked: Asked): Act<PathRun> =>
     (run, { edge: { offer } }) => says('error.otp_block', { n: offer.event['minutes'] as number })(run),
   );
 
-export const isAfterLoss = ({ edge }: WalkStep): boolean => edge.from.includes('isAnswerLost=true');
+export const isAfterLoss = ({ edge }: WalkStep): boolean => edge.from.includes('isAskedBefore=true');
 
 /** `sendLost`: the platform sends a code, as for a request whose answer the page never got (SS-7). */
 export const refusedCode = (sendLost: Act<PathRun>): Record<'lock' | 'countdown', Act<PathRun>> => ({
