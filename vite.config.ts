@@ -1,4 +1,4 @@
-/** One `vite build`: the web client, its served pages, the server bundles and the database template. */
+/** One `vite build`: the web client, its served pages, the bundles of the server and of the commands beside it, and the database template. */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
@@ -150,7 +150,12 @@ export default defineConfig({
         copyPublicDir: false,
         manifest: false,
         rolldownOptions: {
-          input: { server: from('src/server/main.ts'), sandbox: from('src/sandbox/main.ts') },
+          input: {
+            server: from('src/server/main.ts'),
+            sandbox: from('src/sandbox/main.ts'),
+            reconcile: from('src/tools/reconcile.ts'),
+            support: from('src/tools/support.ts'),
+          },
           output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
         },
       },

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-const sources = [
+export const sources = [
   'machines',
   'package-lock.json',
   'package.json',
@@ -14,6 +14,11 @@ const sources = [
   'src/sandbox',
   'src/server',
   'src/tools/build',
+  'src/tools/command-database.ts',
+  'src/tools/command-line.ts',
+  'src/tools/reconcile.ts',
+  'src/tools/support.ts',
+  'src/walk/misuse.ts',
   'src/web',
   'tsconfig.json',
   'vite.config.ts',

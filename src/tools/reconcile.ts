@@ -1,9 +1,9 @@
 /**
- * `npm run reconcile`: compares every order that has ended, is under way for over 15 minutes, or waits for a person
- * with its vendor's book. Prints the differences and what a person may decide; exits with 1 if there are any, and with 2
- * where it is asked wrongly. `--settle` or `--release` carries out a decision instead. Reads the environment as the
- * server does: the vendors named there, or the sandbox's simulated ones if it has run. The embedded database belongs to
- * one process, so stop the sandbox first; on PostgreSQL it may run.
+ * `node dist/reconcile.js`, from the sources `npm run reconcile`: compares every order that has ended, is under way for
+ * over 15 minutes, or waits for a person with its vendor's book. Prints the differences and what a person may decide; exits
+ * with 1 if there are any, and with 2 where it is asked wrongly. `--settle` or `--release` carries out a decision instead.
+ * Reads the environment as the server does: the vendors named there, or the sandbox's simulated ones if it has run. The
+ * embedded database belongs to one process, so stop the sandbox first; on PostgreSQL it may run.
  */
 import { ConfigError, readVendors } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
@@ -19,9 +19,9 @@ import { Misuse } from '../walk/misuse.ts';
 import { withDatabase } from './command-database.ts';
 import { parseWords, readCommand } from './command-line.ts';
 
-const usage = `npm run reconcile                                        compares our orders with the vendors' books
-npm run reconcile -- --settle NUMBER DECISION            the order counts as paid: credited, or paid out
-npm run reconcile -- --release NUMBER DECISION           it does not: what a withdrawal had reserved goes back
+const usage = `node dist/reconcile.js                                   compares our orders with the vendors' books
+node dist/reconcile.js --settle NUMBER DECISION          the order counts as paid: credited, or paid out
+node dist/reconcile.js --release NUMBER DECISION         it does not: what a withdrawal had reserved goes back
 
 DECISION  --told paid:6700 --operator NAME --reason "..."
           what the comparison has shown of the vendor (--told none: no answer), who decides, and why

@@ -1,8 +1,8 @@
 /**
- * `npm run support`: what a person of the shop decides about a player, and says who and why. `unlock` forgives every miss
- * of a phone number, `hold` ends its sessions and lets nobody in for a week, or until it is unlocked. `reviews` lists
- * whose winnings wait, `clear` ends the wait. `unname` takes a nickname away. Prints log lines, which hold three digits
- * of a number at most. Reads the environment as the server does.
+ * `node dist/support.js`, from the sources `npm run support`: what a person of the shop decides about a player, and says
+ * who and why. `unlock` forgives every miss of a phone number, `hold` ends its sessions and lets nobody in for a week, or
+ * until it is unlocked. `reviews` lists whose winnings wait, `clear` ends the wait. `unname` takes a nickname away. Prints
+ * log lines, which hold three digits of a number at most. Reads the environment as the server does.
  */
 import { isIndonesianPhone, isUuid, normalisePhone } from '../contract/fields.ts';
 import { nicknameKey } from '../contract/nickname.ts';
@@ -18,10 +18,10 @@ import { Misuse } from '../walk/misuse.ts';
 import { withDatabase } from './command-database.ts';
 import { parseWords, readCommand } from './command-line.ts';
 
-const usage = `npm run support -- unlock|hold PHONE --operator NAME --reason "..."
-npm run support -- reviews
-npm run support -- clear PLAYER --operator NAME --reason "..."
-npm run support -- unname NICKNAME --operator NAME --reason "..."`;
+const usage = `node dist/support.js unlock|hold PHONE --operator NAME --reason "..."
+node dist/support.js reviews
+node dist/support.js clear PLAYER --operator NAME --reason "..."
+node dist/support.js unname NICKNAME --operator NAME --reason "..."`;
 
 type Line = Record<string, unknown>;
 

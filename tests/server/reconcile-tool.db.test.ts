@@ -19,7 +19,7 @@ const whole = ['--told', 'paid:6700', '--operator', 'siti', '--reason', 'Asked.'
 
 describe('a decision that is not wholly said', () => {
   it.each([
-    ['an option that is none', 'npm run reconcile -- --settle NUMBER', ['--all']],
+    ['an option that is none', 'node dist/reconcile.js --settle NUMBER', ['--all']],
     ['no number', 'Name one order', whole],
     ['two orders, the same way', 'Give --settle once', ['--settle', 'A', '--settle', 'B', ...whole]],
     ['two orders, either way', 'Name one order', ['--settle', 'A', '--release', 'B', ...whole]],

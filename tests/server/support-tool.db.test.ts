@@ -32,7 +32,7 @@ it.each([
   ['an option that is none', ['unlock', locked, '--operator', 'siti', '--reason', 'x', '--all']],
 ])('3.6 refuses %s, and shows how it is asked', async (_what, words) => {
   const { code, printed } = await run(...words);
-  expect([code, printed]).toEqual([2, expect.stringContaining('npm run support -- unlock|hold PHONE')]);
+  expect([code, printed]).toEqual([2, expect.stringContaining('node dist/support.js unlock|hold PHONE')]);
 });
 
 const clear = ['--operator', 'siti', '--reason', 'Two friends, both called.'];
@@ -43,7 +43,7 @@ it.each([
   ['the list is asked for one player', ['reviews', locked]],
 ])('WD-2 does nothing where %s', async (_what, words) => {
   const { code, printed } = await run(...words);
-  expect([code, printed]).toEqual([2, expect.stringContaining('npm run support -- clear PLAYER')]);
+  expect([code, printed]).toEqual([2, expect.stringContaining('node dist/support.js clear PLAYER')]);
 });
 
 it('WD-2 GM-5 lists whose winnings wait, against whom and for how much; clearing writes who and why', async () => {
@@ -132,7 +132,7 @@ it('NM-4 takes a nickname away, and says so in one line', async () => {
       insert into nicknames (merchant, key, player) values ('${defaultMerchant}', 'kasar', '${named}')`),
   );
   const nobody = await run('unname', '--operator', 'siti', '--reason', 'x');
-  expect([nobody.code, nobody.printed]).toEqual([2, expect.stringContaining('npm run support -- unname NICKNAME')]);
+  expect([nobody.code, nobody.printed]).toEqual([2, expect.stringContaining('node dist/support.js unname NICKNAME')]);
   const { code, line } = await run('unname', 'Kasar', '--operator', 'siti', '--reason', 'Reported.');
   const told = { event: 'unnamed', nickname: 'Kasar', players: 1, operator: 'siti', reason: 'Reported.' };
   expect([code, JSON.parse(line)]).toEqual([0, expect.objectContaining(told)]);
