@@ -2,7 +2,7 @@
  * The commands that a person of the shop runs beside it come with the build (docs/operations.md): they run from what
  * deploy/Dockerfile puts into the image, which has no sources, no packages for development and no home folder.
  */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { createBuilder } from 'vite';
@@ -79,6 +79,18 @@ it.each(['support.js', 'reconcile.js'])('%s that is asked wrongly names itself a
   const { code, printed } = await run(command, '--all');
   expect([code, printed]).toEqual([2, expect.stringContaining(`\nnode dist/${command} `)]);
 });
+
+it.each(['operations', 'reconcile'])(
+  'docs/%s.md runs what the image has, and nothing by npm, which wants a home',
+  (page) => {
+    const text = readFileSync(join(root, `docs/${page}.md`), 'utf8');
+    const shell = [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, lines = '']) => lines).join('');
+    const bundles = [...shell.matchAll(/node (dist\/\S+)/g)].map(([, path = '']) => path);
+    expect(bundles.length).toBeGreaterThan(0);
+    expect(bundles.filter((path) => !existsSync(join(image, path)))).toEqual([]);
+    expect(shell).not.toContain('npm run');
+  },
+);
 
 it('whatever the bundles are made of makes a build stale when it changes', () => {
   expect(bundled).toContain('src/tools/support.ts');
