@@ -22,9 +22,9 @@ export const merchantOf = (snapshot: StorefrontSnapshot): Merchant | null => sna
  * lookup says.
  */
 export const isReferral = ({ context }: StorefrontSnapshot): boolean => context.referralLink.kind !== 'none';
-/** Shared links name it too. */
-export const referrerOf = ({ context: { merchant, merchantUid, referralLink } }: StorefrontSnapshot): string | null =>
-  merchant !== null && referralLink.kind === 'uuid' && merchantUid === referralLink.uid ? merchantUid : null;
+/** Shared links name it: their page alone would open another merchant's shop. Null: it would not. */
+export const referrerOf = ({ context: { merchantUid, pageMerchantUid } }: StorefrontSnapshot): string | null =>
+  merchantUid === pageMerchantUid ? null : merchantUid;
 export const sessionNumberOf = (snapshot: StorefrontSnapshot): number => snapshot.context.sessionNumber;
 
 /** Whether this event will open its dialog: from the shop, unless a step of a registration is still open (RG-2). */

@@ -161,6 +161,10 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
     }
   });
 
+  it('SH-2 GM-4 so is the stored one, which a friend’s own page does not know', () => {
+    expect(referrerOf(asPlayer({ storedMerchantUid: otherMerchantUid }).snapshot())).toBe(otherMerchantUid);
+  });
+
   it.each([
     ['SH-3', 'the one of a confirmed referral', { kind: 'uuid', uid: otherMerchantUid }, otherMerchantUid],
     ['SH-4', 'the one of the page while nobody knows whose it is', { kind: 'none' }, merchantUid],
