@@ -4,6 +4,7 @@
  */
 import { resendView } from '../../machines/one-time-code/one-time-code.selectors.ts';
 import type { PendingCode, UnansweredCode } from '../../machines/one-time-code/pending-code.ts';
+import { lostAnswers } from '../flows/kit/call-failures.ts';
 import { routes } from '../flows/kit/routes.ts';
 import { code, lock, minutes, moment, otherPhone, otpId, pass, phone, until, waitOf } from '../flows/kit/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
@@ -155,9 +156,11 @@ describe('SS-7 a request that is left while it is under way', () => {
     expect(rememberedBy(shop)).toEqual({ code: unansweredOf(name) });
     refuse(shop);
     expect(rememberedBy(shop)).toEqual({ code: null });
-    const lost = asking(name);
-    lost.answer('requestCode.timeout');
-    expect(rememberedBy(lost)).toEqual({ code: unansweredOf(name) });
+    for (const outcome of lostAnswers) {
+      const lost = asking(name);
+      lost.answer(`requestCode.${outcome}`);
+      expect(rememberedBy(lost), outcome).toEqual({ code: unansweredOf(name) });
+    }
   });
 
   it.each(
@@ -197,6 +200,11 @@ describe('SS-7 a request that is left while it is under way', () => {
   it('PC-4 the code to the new number is asked for again where it stopped', () => {
     const closed = atNewRequest();
     expect(rememberedBy(closed)).toEqual({ code: toNew });
+    for (const outcome of lostAnswers) {
+      const lost = atNewRequest();
+      lost.answer(`requestCode.${outcome}`);
+      expect(rememberedBy(lost), outcome).toEqual({ code: toNew });
+    }
     reopen(closed, 'phone change');
     const reloaded = asPlayer({ route: routes.profile, code: toNew });
     open(reloaded, 'phone change');
