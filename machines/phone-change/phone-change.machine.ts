@@ -85,13 +85,14 @@ const isUnauthorized = () =>
     meta: { requirements: ['ER-1'] },
   }) as const;
 
-const isTaken = () =>
+const numberIsTaken = () =>
   ({
-    guard: withEvent('isTaken'),
     target: 'phone.taken',
     actions: ['clearPass', 'forgetCode'],
     description: 'Somebody registered the number meanwhile.',
   }) as const;
+
+const isTaken = () => ({ guard: withEvent('isTaken'), ...numberIsTaken() }) as const;
 
 const stepIsLost = () =>
   ({
@@ -337,8 +338,8 @@ export const phoneChangeMachine = setup({
           target: 'newCode',
           actions: [withEvent('setNewCode'), { type: 'rememberCode', params: heldCode }],
         },
-        'requestCode.validation.already.registered': { target: 'phone.taken', actions: 'clearPass' },
-        'requestCode.ticket_invalid': { target: 'phone.stepLost', actions: 'clearPass' },
+        'requestCode.validation.already.registered': numberIsTaken(),
+        'requestCode.ticket_invalid': stepIsLost(),
         'requestCode.otp_block': [
           ...whenLost('newCode', 'setNewCode'),
           {

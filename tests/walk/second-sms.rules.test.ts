@@ -205,7 +205,9 @@ describe('SS-7 a request that is left while it is under way', () => {
       lost.answer(`requestCode.${outcome}`);
       expect(rememberedBy(lost), outcome).toEqual({ code: toNew });
     }
-    reopen(closed, 'phone change');
+    dismissTop(closed.actor);
+    expect(rememberedBy(closed)).toEqual({ code: toNew });
+    open(closed, 'phone change');
     const reloaded = asPlayer({ route: routes.profile, code: toNew });
     open(reloaded, 'phone change');
     for (const shop of [closed, reloaded]) {
@@ -216,11 +218,24 @@ describe('SS-7 a request that is left while it is under way', () => {
     }
   });
 
-  it.each(['ticket_invalid', 'not_available'])('PC-4 after %s it begins with the number', (outcome) => {
+  it.each([
+    ['ticket_invalid', 'stepLost'],
+    ['not_available', 'stepLost'],
+    ['validation.already.registered', 'taken'],
+  ])('PC-4 after %s it begins with the number', (outcome, problem) => {
     const shop = asPlayer({ route: routes.profile, code: toNew });
     open(shop, 'phone change');
     shop.answer(`requestCode.${outcome}`);
-    expect(stateOf(shop, 'phone change')).toEqual({ phone: 'stepLost' });
+    expect(stateOf(shop, 'phone change')).toEqual({ phone: problem });
+    expect(shop.did('forgetCode')).toHaveLength(1);
+    reopen(shop, 'phone change');
+    expect(stateOf(shop, 'phone change')).toEqual({ phone: 'clean' });
+  });
+
+  it('PC-4 a certain answer about the new number is the last word', () => {
+    const shop = atNewRequest();
+    refuse(shop);
+    expect(rememberedBy(shop)).toEqual({ code: null });
   });
 
   it('is none of another purpose, nor of another number', () => {
