@@ -157,4 +157,27 @@ describe('PS-3 MO-1 what a device has for its player', () => {
     await expect.poll(isSubscribed).toBe(false);
     expect(await sent()).toMatch(/ null$/);
   });
+
+  test('MO-1 a player who comes back asks by the first key, though another one used this tab meanwhile', async () => {
+    fixture.expects('broken connection', 404);
+    const [first, other] = [await newSession(fixture), await newSession(fixture)];
+    const context = await fixture.context();
+    const page = await openAt(await fixture.page(context));
+    const kept = async () => (await page.evaluate(() => sessionStorage.getItem('money_intent.redeem')))?.split('\n');
+    for (const [place, { phone }] of [first, other].entries()) {
+      await logIn(page, phone);
+      await openAt(page, '/redeem');
+      await context.setOffline(true);
+      await page.getByRole('main').getByRole('textbox').fill('VOUCHER00000001');
+      await onPage(page, 'redeem.submit').click();
+      await expect.poll(async () => (await kept())?.length).toBe(place + 1);
+      await logOut(page);
+      await context.setOffline(false);
+    }
+    const key = (await kept())?.find((line) => line.startsWith(`${first.phone} `))?.split(' ')[1] ?? 'none';
+    await logIn(page, first.phone);
+    const asked = page.waitForRequest((request) => request.url().endsWith('/auth/money/result'));
+    await openAt(page, '/redeem');
+    expect((await asked).postData()).toContain(key);
+  });
 });

@@ -1,5 +1,6 @@
 /** What a tab writes where another one has ended or replaced the stored session unheard (C13), and what a logout leaves. */
 import { describe, expect, it, vi } from 'vitest';
+import { playersOfTab } from '../../machines/kit/storage.ts';
 import { createPageMemory } from '../../src/web/browser/page-memory.ts';
 import { createStorage } from '../../src/web/browser/storage.ts';
 import { createEffects, type Browser } from '../../src/web/runtime/effects.ts';
@@ -35,16 +36,68 @@ describe.each([
     effects.rememberIntent(undefined, open);
     const intent = { ...open, phone };
     expect(memory.readIntents()).toEqual([intent]);
-    expect(heard).toEqual([{ type: 'storage.intentChanged', kind: 'withdrawal', intent }]);
+    expect(heard).toEqual([{ type: 'storage.intentChanged', kind: 'withdrawal', phone, intent }]);
   });
 
-  it('PC-3 gives its new number to its own intents and to no other session', () => {
-    const { storage, memory, effects } = setUp();
+  it('PC-3 gives its new number to no other session', () => {
+    const { storage, heard, effects } = setUp();
     if (stored) storage.writeSession(stored);
-    memory.writeIntent({ kind: 'topUp', key, form: null, phone });
     effects.rememberPhone(undefined, { phone: '081230340099' });
-    expect(memory.readIntents()).toEqual([{ kind: 'topUp', key, form: null, phone: '081230340099' }]);
+    expect(heard).toEqual([{ type: 'storage.phoneChanged', phone: '081230340099' }]);
     expect(storage.readSession()?.phone).toBe(stored?.phone);
+  });
+});
+
+it('PC-3 MO-1 a new number is that of the player’s own intents, also where another had it once', () => {
+  const { memory, effects } = setUp();
+  const newPhone = '081230340099';
+  const [own, former] = [
+    { kind: 'topUp', key, form: drafts.topUp, phone },
+    { kind: 'topUp', key: `${key}.3`, form: null, phone: newPhone },
+  ] as const;
+  const others = { kind: 'withdrawal', key: `${key}.4`, form: null, phone: otherPhone } as const;
+  memory.writeIntents([own, former, others]);
+  effects.rememberPhone(undefined, { phone: newPhone });
+  expect(memory.readIntents()).toEqual([{ ...own, phone: newPhone }, others]);
+});
+
+describe('MO-1 the intents of two players in one tab', () => {
+  const mine = { kind: 'withdrawal', key, form: drafts.withdrawal, phone } as const;
+  const theirs = { kind: 'withdrawal', key: `${key}.3`, form: null, phone: otherPhone } as const;
+
+  it('MO-1 one that begins takes no other player’s away, and replaces the player’s own', () => {
+    const { memory, effects } = setUp();
+    memory.writeIntents([theirs, { ...mine, key: `${key}.1` }]);
+    effects.rememberIntent(undefined, { kind: 'withdrawal', key, form: drafts.withdrawal });
+    expect(memory.readIntents()).toEqual([theirs, mine]);
+  });
+
+  it('MO-1 of one player too many the oldest of the kind gives way', () => {
+    const { memory, effects } = setUp();
+    const [oldest, ...later] = Array.from({ length: playersOfTab }, (_, place) => ({
+      ...theirs,
+      phone: `0812000${1000 + place}`,
+    }));
+    const redeem = { kind: 'redeem', key, form: null, phone: otherPhone } as const;
+    memory.writeIntents([oldest ?? theirs, ...later, redeem]);
+    effects.rememberIntent(undefined, { kind: 'withdrawal', key, form: drafts.withdrawal });
+    expect(memory.readIntents()).toEqual([...later, mine, redeem]);
+  });
+
+  it('MO-1 one that is answered goes alone', () => {
+    const { memory, heard, effects } = setUp();
+    memory.writeIntents([mine, theirs]);
+    effects.forgetIntent({ context: { key: theirs.key } });
+    expect(memory.readIntents()).toEqual([mine]);
+    expect(heard).toEqual([{ type: 'storage.intentChanged', kind: 'withdrawal', phone: otherPhone, intent: null }]);
+  });
+
+  it('MO-1 SS-9 a logout leaves the keys of both', () => {
+    const { memory, heard, effects } = setUp();
+    memory.writeIntents([mine, theirs]);
+    effects.forgetForms();
+    expect(memory.readIntents()).toEqual([{ ...mine, form: null }, theirs]);
+    expect(heard).toHaveLength(2);
   });
 });
 
@@ -68,9 +121,9 @@ it.each([
 it('MO-1 SS-9 of what was sent a logout leaves the key alone', () => {
   const { memory, heard, effects } = setUp();
   const sent = { kind: 'redeem', key, form: { text: 'VOUCHER-0000-0001' }, phone } as const;
-  memory.writeIntent(sent);
+  memory.writeIntents([sent]);
   effects.forgetForms();
   const intent = { ...sent, form: null };
   expect(memory.readIntents()).toEqual([intent]);
-  expect(heard).toEqual([{ type: 'storage.intentChanged', kind: 'redeem', intent }]);
+  expect(heard).toEqual([{ type: 'storage.intentChanged', kind: 'redeem', phone, intent }]);
 });

@@ -72,13 +72,9 @@ const effectsOn = (
   rememberMerchant: ({ uid }) => storage.writeMerchant(uid),
   forgetMerchant: () => storage.clearMerchant(),
   // The phone number does not change the key.
-  rememberIntent: (intent) => memory.writeIntent({ ...intent, phone: '081200000000' } as never),
-  forgetIntent: () => {
-    for (const { kind } of memory.readIntents()) memory.clearIntent(kind);
-  },
-  forgetForms: () => {
-    for (const intent of memory.readIntents()) memory.writeIntent({ ...intent, form: null });
-  },
+  rememberIntent: (intent) => memory.writeIntents([{ ...intent, phone: '081200000000' } as never]),
+  forgetIntent: () => memory.writeIntents([]),
+  forgetForms: () => memory.writeIntents(memory.readIntents().map((intent) => ({ ...intent, form: null }))),
   rememberLink: ({ state }) => memory.writeLink(state),
   forgetLink: () => memory.clearLink(),
   rememberSense: ({ sense, isOn }) => senses.write(sense, isOn),

@@ -6,7 +6,7 @@
 import * as v from 'valibot';
 import type { AskedCode, UnansweredCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { Drafts } from '../../../machines/kit/draft.ts';
-import type { PendingIntent } from '../../../machines/kit/storage.ts';
+import type { PendingIntent, PendingIntents } from '../../../machines/kit/storage.ts';
 import { isIntentKey, isOpaque, isPhone } from '../../contract/fields.ts';
 import { Secret } from '../../contract/secret.ts';
 import { createKeptValues } from './kept-values.ts';
@@ -21,9 +21,9 @@ const forms = {
 export const intentKinds = Object.keys(forms) as IntentKind[];
 
 export interface PageMemory {
-  readIntents(): readonly PendingIntent[];
-  writeIntent(intent: PendingIntent): void;
-  clearIntent(kind: IntentKind): void;
+  readIntents(): PendingIntents;
+  /** All there are: the others are forgotten. */
+  writeIntents(intents: PendingIntents): void;
   readLink(): Secret | null;
   writeLink(state: Secret): void;
   clearLink(): void;
@@ -50,6 +50,18 @@ const unansweredName = 'code_unanswered';
 /** The stored text is not trusted. */
 const pathOfGame = /^\/detail\/[a-z0-9-]{1,60}(?:\/[A-Z0-9]{6})?$/;
 
+/** A line for each player: number, key, and what the form sent. The text of a form has no line ends (JSON). */
+const lineOf = ({ phone, key, form }: PendingIntent): string => `${phone} ${key} ${JSON.stringify(form)}`;
+
+/** Null where the line is no intent of this kind. The form may be missing: an older version of the page kept none. */
+function intentIn(kind: IntentKind, line: string): PendingIntent | null {
+  const [phone = '', key = '', ...rest] = line.split(' ');
+  const form = rest.length === 0 ? null : formIn(kind, rest.join(' '));
+  return isPhone(phone) && isIntentKey(key) && form !== undefined
+    ? ({ kind, key, phone, form } as PendingIntent)
+    : null;
+}
+
 /** Undefined where the text is no form of this kind. */
 function formIn(kind: IntentKind, text: string): PendingIntent['form'] | undefined {
   try {
@@ -70,17 +82,25 @@ function askedIn([purpose, newPhone = '', ...rest]: readonly string[]): AskedCod
 
 export function createPageMemory(session: () => globalThis.Storage): PageMemory {
   const { read, write, remove } = createKeptValues(session);
-  const readIntent = (kind: IntentKind): PendingIntent | null => {
-    const [phone = '', key = '', ...rest] = (read(intentName(kind)) ?? '').split(' ');
-    const form = rest.length === 0 ? null : formIn(kind, rest.join(' '));
-    if (isPhone(phone) && isIntentKey(key) && form !== undefined) return { kind, key, phone, form } as PendingIntent;
-    remove(intentName(kind));
-    return null;
+  const writeOf = (kind: IntentKind, intents: PendingIntents): void => {
+    if (intents.length > 0) write(intentName(kind), intents.map(lineOf).join('\n'));
+    else remove(intentName(kind));
+  };
+  const readOf = (kind: IntentKind): PendingIntents => {
+    const lines = (read(intentName(kind)) ?? '').split('\n');
+    const intents = lines.flatMap((line) => intentIn(kind, line) ?? []);
+    if (intents.length < lines.length) writeOf(kind, intents);
+    return intents;
   };
   return {
-    readIntents: () => intentKinds.flatMap((kind) => readIntent(kind) ?? []),
-    writeIntent: ({ kind, phone, key, form }) => write(intentName(kind), `${phone} ${key} ${JSON.stringify(form)}`),
-    clearIntent: (kind) => remove(intentName(kind)),
+    readIntents: () => intentKinds.flatMap(readOf),
+    writeIntents(intents) {
+      for (const kind of intentKinds)
+        writeOf(
+          kind,
+          intents.filter((intent) => intent.kind === kind),
+        );
+    },
     readLink() {
       const state = read(linkName);
       if (state === '' || (state !== null && isOpaque(state))) return new Secret(state);

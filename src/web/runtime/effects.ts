@@ -2,7 +2,7 @@
 import { notify } from '../../../machines/kit/neighbours.ts';
 import type { EffectsOf } from '../../../machines/kit/provide-all.ts';
 import type { OpenIntent } from '../../../machines/kit/money-intent.ts';
-import type { PendingIntent, StorageEvent } from '../../../machines/kit/storage.ts';
+import { renumberedIntents, withIntent, type PendingIntent, type StorageEvent } from '../../../machines/kit/storage.ts';
 import type { CodeDeadline } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import type { PendingCode, UnansweredCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
@@ -37,9 +37,10 @@ export interface Browser {
 
 export function createEffects(browser: Browser) {
   const { storage, memory, navigation, features, announceStored } = browser;
-  const keepIntent = (intent: PendingIntent): void => {
-    memory.writeIntent(intent);
-    announceStored({ type: 'storage.intentChanged', kind: intent.kind, intent });
+  const setIntent = ({ kind, phone }: PendingIntent, intent: PendingIntent | null): void => {
+    const change = { kind, phone, intent };
+    memory.writeIntents(withIntent(memory.readIntents(), change));
+    announceStored({ type: 'storage.intentChanged', ...change });
   };
   const effects = {
     goHome: () => goTo(navigation, '/', 'replace'),
@@ -67,8 +68,7 @@ export function createEffects(browser: Browser) {
     },
     forgetStoredSession: () => storage.clearSession(),
     rememberPhone: (_: unknown, { phone }: { phone: string }) => {
-      const before = browser.session()?.phone;
-      for (const intent of memory.readIntents()) if (intent.phone === before) memory.writeIntent({ ...intent, phone });
+      memory.writeIntents(renumberedIntents(memory.readIntents(), browser.session()?.phone, phone));
       if (storage.readSession()?.token.equals(browser.session()?.token)) storage.writePhone(phone);
       announceStored({ type: 'storage.phoneChanged', phone });
     },
@@ -116,18 +116,17 @@ export function createEffects(browser: Browser) {
     rememberIntent: (_: unknown, open: OpenIntent) => {
       const phone = browser.session()?.phone;
       if (phone === undefined) return;
-      keepIntent({ ...open, phone });
+      const intent = { ...open, phone };
+      setIntent(intent, intent);
     },
     /** Only the flow's own intent: the end of a redeem must not clear a withdrawal. */
     forgetIntent({ context: { key } }: { context: { key: string } }) {
       const intent = memory.readIntents().find((remembered) => remembered.key === key);
-      if (!intent) return;
-      memory.clearIntent(intent.kind);
-      announceStored({ type: 'storage.intentChanged', kind: intent.kind, intent: null });
+      if (intent) setIntent(intent, null);
     },
     /** Only the keys are kept, by which the answers can still be asked for: a voucher's code is worth money. */
     forgetForms() {
-      for (const intent of memory.readIntents()) keepIntent({ ...intent, form: null });
+      for (const intent of memory.readIntents()) setIntent(intent, { ...intent, form: null });
     },
     rememberLink: (_: unknown, { state }: { state: Secret }) => memory.writeLink(state),
     forgetLink: () => memory.clearLink(),

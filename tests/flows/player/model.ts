@@ -73,8 +73,8 @@ export const player = defineModel({
     'pinForm.opened': { set: { intent: 'set' }, change: { intent: 'change' }, reset: { intent: 'reset' } },
     ...plain('phoneForm.opened', 'passwordForm.opened', 'linkForm.opened', 'unlinkForm.opened'),
     'storage.intentChanged': {
-      begun: { kind: 'topUp', intent: pendingIntent },
-      answered: { kind: 'topUp', intent: null },
+      begun: { kind: 'topUp', phone, intent: pendingIntent },
+      answered: { kind: 'topUp', phone, intent: null },
     },
     'route.changed': {
       ...visits('games', ...plainNames, 'topUp'),

@@ -103,8 +103,8 @@ export const storefront = defineModel({
     ...plain('part.arrived', 'part.missing', 'connection.restored', 'tab.signedOut'),
     'wish.made': { plain: { game: closedGame.slug } },
     'storage.intentChanged': {
-      begun: { kind: 'topUp', intent: { kind: 'topUp', key: intentKey, form: null, phone } },
-      answered: { kind: 'topUp', intent: null },
+      begun: { kind: 'topUp', phone, intent: { kind: 'topUp', key: intentKey, form: null, phone } },
+      answered: { kind: 'topUp', phone, intent: null },
     },
     'route.changed': visits('games', 'topUp', 'history', 'codeStep', 'passwordStep', 'resetCodeStep', 'strayStep'),
     'storage.stepChanged': {

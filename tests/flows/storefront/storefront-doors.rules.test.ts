@@ -281,7 +281,7 @@ describe('MO-1 C87 an answer that is out', () => {
 
   it('MO-1 C87 is asked for after a 401 and a new login', () => {
     const shop = asPlayer();
-    shop.world({ type: 'storage.intentChanged', kind: 'withdrawal', intent });
+    shop.world({ type: 'storage.intentChanged', kind: 'withdrawal', phone, intent });
     leave(shop);
     login(shop);
     expect(asked(shop)).toEqual([intentKey]);
@@ -289,13 +289,28 @@ describe('MO-1 C87 an answer that is out', () => {
 
   it('MO-1 C87 that another tab tells of before the login is asked for after it, unless it has come meanwhile', () => {
     const [open, settled] = [begin(), begin()];
-    for (const shop of [open, settled]) shop.world({ type: 'storage.intentChanged', kind: 'withdrawal', intent });
-    settled.world({ type: 'storage.intentChanged', kind: 'withdrawal', intent: null });
+    for (const shop of [open, settled])
+      shop.world({ type: 'storage.intentChanged', kind: 'withdrawal', phone, intent });
+    settled.world({ type: 'storage.intentChanged', kind: 'withdrawal', phone, intent: null });
     for (const shop of [open, settled]) {
       shop.send({ type: 'loginForm.opened' });
       login(shop);
     }
     expect([asked(open), asked(settled)]).toEqual([[intentKey], []]);
+  });
+
+  it.each([
+    ['has no answer either', false],
+    ['was answered', true],
+  ])('MO-1 is asked for by its player also where another one’s in the same tab %s', (_, isAnswered) => {
+    const shop = asPlayer({ pendingIntents: [intent] });
+    leave(shop);
+    const theirs = { ...intent, key: `${intentKey}.2`, phone: otherPhone };
+    const told = { type: 'storage.intentChanged', kind: 'withdrawal', phone: otherPhone } as const;
+    shop.world({ ...told, intent: theirs });
+    if (isAnswered) shop.world({ ...told, intent: null });
+    login(shop);
+    expect(asked(shop)).toEqual([intentKey]);
   });
 });
 

@@ -231,10 +231,10 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
   it('MO-1 C87 PC-3 what another flow of money remembers and forgets leaves an answer that is out alone, as a new number does', () => {
     const shop = asPlayer();
     const withdrawal = { kind: 'withdrawal', key: intentKey, form: null, phone } as const;
-    shop.world({ type: 'storage.intentChanged', kind: 'withdrawal', intent: withdrawal });
+    shop.world({ type: 'storage.intentChanged', kind: 'withdrawal', phone, intent: withdrawal });
     const redeem = { kind: 'redeem', key: `${intentKey}.2`, form: null, phone } as const;
-    shop.world({ type: 'storage.intentChanged', kind: 'redeem', intent: redeem });
-    shop.world({ type: 'storage.intentChanged', kind: 'redeem', intent: null });
+    shop.world({ type: 'storage.intentChanged', kind: 'redeem', phone, intent: redeem });
+    shop.world({ type: 'storage.intentChanged', kind: 'redeem', phone, intent: null });
     shop.world({ type: 'storage.phoneChanged', phone: otherPhone });
     shop.world({ type: 'route.changed', route: routes.withdraw });
     const asked = shop.made.filter(({ name }) => name === 'moneyResult');

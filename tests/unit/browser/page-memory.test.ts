@@ -20,27 +20,40 @@ function setUp(entries: Record<string, string> = {}) {
 describe('MO-1 the intent whose answer is out', () => {
   it.each(intentKinds)('MO-1 %s is there after a reload, and gone once it is answered', (kind) => {
     const { open, values } = setUp();
-    open().writeIntent(intentOf(kind));
+    open().writeIntents([intentOf(kind)]);
     expect(open().readIntents()).toEqual([intentOf(kind)]);
-    open().clearIntent(kind);
+    open().writeIntents([]);
     expect(open().readIntents()).toEqual([]);
     expect(values.size).toBe(0);
   });
 
-  it('MO-1 of one kind the newest counts, and no kind answers for another', () => {
+  it('MO-1 stands beside those of other kinds and of other players, in their order', () => {
     const { open } = setUp();
-    const [withdrawal, redeem] = [intentOf('withdrawal'), intentOf('redeem')];
-    const newest = { ...redeem, phone: otherPhone };
-    for (const written of [redeem, withdrawal, newest]) open().writeIntent(written);
-    open().clearIntent('topUp');
-    expect(open().readIntents()).toEqual([withdrawal, newest]);
-    open().clearIntent('redeem');
-    expect(open().readIntents()).toEqual([withdrawal]);
+    const intents = [
+      intentOf('withdrawal'),
+      { ...intentOf('withdrawal'), phone: otherPhone, key: `${key}.3`, form: null },
+      { ...intentOf('redeem'), form: { text: 'KODE "dua"\nbaris  lagi ' } } as PendingIntent,
+    ];
+    open().writeIntents(intents);
+    expect(open().readIntents()).toEqual(intents);
+    open().writeIntents(intents.slice(1));
+    expect(open().readIntents()).toEqual(intents.slice(1));
   });
 
-  it('MO-1 one that an older version of the page kept has no form', () => {
-    const { open } = setUp({ 'money_intent.topUp': `${phone} ${key}` });
-    expect(open().readIntents()).toEqual([{ kind: 'topUp', key, phone, form: null }]);
+  it.each([
+    ['', null],
+    [` ${JSON.stringify(drafts.topUp)}`, drafts.topUp],
+  ])('MO-1 the one that an older version of the page kept of each kind is there (%j)', (ending, form) => {
+    const { open } = setUp({ 'money_intent.topUp': `${phone} ${key}${ending}` });
+    expect(open().readIntents()).toEqual([{ kind: 'topUp', key, phone, form }]);
+  });
+
+  it('MO-1 SS-4 a line that is none is dropped alone', () => {
+    const intent = { ...intentOf('withdrawal'), phone: otherPhone, form: null };
+    const lines = [`${phone} short`, '', `${otherPhone} ${key}`, `${phone} ${key} {"digits":250}`];
+    const { open, values } = setUp({ 'money_intent.withdrawal': lines.join('\n') });
+    expect(open().readIntents()).toEqual([intent]);
+    expect(values.get('money_intent.withdrawal')).toBe(`${otherPhone} ${key} null`);
   });
 
   it.each([
@@ -50,7 +63,7 @@ describe('MO-1 the intent whose answer is out', () => {
     `0812-3456 ${key}`,
     ` ${key}`,
     `${phone} ${key} more`,
-    `${phone} ${key}\n`,
+    `${phone} ${key}\t`,
     `${phone} ${key}.3.4`,
     `${phone} ${'k'.repeat(5_000)}`,
     `${phone} ${key} {"digits":"250"}`,
@@ -131,9 +144,9 @@ it('MO-1 a later write replaces what memory held while the storage was full', ()
   const { setItem } = storage;
   storage.setItem = refuse;
   const memory = createPageMemory(() => storage);
-  memory.writeIntent(intentOf('topUp'));
+  memory.writeIntents([intentOf('topUp')]);
   storage.setItem = setItem;
-  memory.writeIntent({ ...intentOf('topUp'), key: `${key}.3` });
+  memory.writeIntents([{ ...intentOf('topUp'), key: `${key}.3` }]);
   expect(memory.readIntents()).toEqual([{ ...intentOf('topUp'), key: `${key}.3` }]);
 });
 
