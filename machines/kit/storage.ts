@@ -44,7 +44,7 @@ interface StepStored {
 }
 
 /** The session goes on under another number (PC-3). */
-interface NumberStored {
+export interface NumberStored {
   type: 'storage.phoneChanged';
   phone: string;
 }

@@ -9,8 +9,8 @@ import type { ControlKey } from '../kit/control-key.ts';
 import type { Ended } from '../kit/end.ts';
 import { waitsForPart, whenRequested } from '../kit/part.ts';
 import { listensToRoute } from '../kit/route.ts';
-import { listensToStorage } from '../kit/storage.ts';
-import { listensToTab } from '../kit/tab.ts';
+import { listensToStorage, type NumberStored } from '../kit/storage.ts';
+import { listensToTab, type SignedInElsewhere } from '../kit/tab.ts';
 import { withEvent } from '../kit/with-event.ts';
 import type { ForgotPasswordOutput } from '../forgot-password/forgot-password.chart.ts';
 import type { LoginOutput } from '../login/login.machine.ts';
@@ -34,6 +34,18 @@ const signsOut = [
 ] as const;
 const revokedBy = ({ sessionNumber }: StorefrontContext) => `revocation-${sessionNumber}`;
 const toRevoke = (context: StorefrontContext) => ({ token: heldSession(context).token });
+type NumberChanged = { context: StorefrontContext; event: NumberStored | SignedInElsewhere };
+const newNumber = ({ event }: Pick<NumberChanged, 'event'>) => ({
+  phone: 'session' in event ? event.session.phone : event.phone,
+});
+/** Whichever tab changed the number. */
+const renumbers = [
+  {
+    type: 'renumberIntents',
+    params: (changed: NumberChanged) => ({ before: heldSession(changed.context).phone, ...newNumber(changed) }),
+  },
+  { type: 'renumberSession', params: newNumber },
+] as const;
 const signedOutElsewhere = {
   target: '#visitor',
   actions: ['forgetForms', 'closeSession', 'clearPhone', 'goHome'],
@@ -438,7 +450,7 @@ export const storefrontChart = storefrontSetup.createMachine({
                 'tab.signedOut': signedOutElsewhere,
                 'tab.signedIn': {
                   guard: withEvent('isRenumbered'),
-                  actions: { type: 'renumberSession', params: ({ event }) => event.session },
+                  actions: renumbers,
                   description: 'Another tab changed the phone number of this session.',
                   meta: { requirements: ['PC-3', 'SS-6'] },
                 },
@@ -507,15 +519,12 @@ export const storefrontChart = storefrontSetup.createMachine({
               },
               on: {
                 'storage.phoneChanged': {
-                  actions: [withEvent('renumberSession'), withEvent('renumberPlayer')],
+                  actions: [...renumbers, { type: 'renumberPlayer', params: newNumber }],
                   meta: { requirements: ['PC-3'] },
                 },
                 'tab.signedIn': {
                   guard: withEvent('isRenumbered'),
-                  actions: [
-                    { type: 'renumberSession', params: ({ event }) => event.session },
-                    { type: 'renumberPlayer', params: ({ event }) => event.session },
-                  ],
+                  actions: [...renumbers, { type: 'renumberPlayer', params: newNumber }],
                   description: 'Another tab changed the phone number of this session.',
                   meta: { requirements: ['PC-3', 'SS-6'] },
                 },

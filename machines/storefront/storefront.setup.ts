@@ -166,6 +166,8 @@ export const storefrontSetup = setup({
     /** What was sent about money and has no answer yet: its key alone stays in the tab (MO-1). */
     forgetForms: effect('forgetForms'),
     forgetLink: effect('forgetLink'),
+    /** In this tab's storage; `before`: the number until now (PC-3). */
+    renumberIntents: effect<{ before: string; phone: string }>('renumberIntents'),
     /** A newer version of the shop names its files anew, and only a reload learns those names. */
     reload: effect('reload'),
     markFetched: assign({ isPlayerFetched: true }),

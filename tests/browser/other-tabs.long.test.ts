@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { newSession, onPage, openProfile, type SignedIn } from './account-gestures.ts';
 import { balance, expect, isPlayer, isVisitor, logIn, loginDialog, logOut, openAt } from './gestures.ts';
-import { useFixture } from './fixture.ts';
+import { newPhone, useFixture } from './fixture.ts';
 import { canary, ignoreAborts, noteWrites, settled, traces, within, wordsOf } from './traces.ts';
 
 const fixture = useFixture();
@@ -96,5 +96,27 @@ describe('SS-6 C10 the watching tab follows the acting tab within a second', () 
     await expect(watching.locator('main[data-earlier]')).toHaveCount(0);
     await expect(balance(watching, 'token')).toContainText('222,00');
     expect(await traces(watching, wordsOf(player))).toEqual([]);
+  });
+
+  test('SS-6 PC-3 MO-1 a new number, with the request that has no answer', async () => {
+    fixture.expects('broken connection', 404);
+    const player = await firstPlayer();
+    const { context, acting, watching } = await tabsOf(player);
+    await openAt(watching, '/redeem');
+    const keptFor = () =>
+      watching.evaluate(() => sessionStorage.getItem('money_intent.redeem')?.split(' ').slice(0, 2).join(' '));
+    await context.setOffline(true);
+    await watching.getByRole('main').getByRole('textbox').fill('VOUCHER00000001');
+    await onPage(watching, 'redeem.submit').click();
+    await expect.poll(keptFor).toContain(`${player.phone} `);
+    const key = (await keptFor())?.split(' ')[1] ?? 'none';
+    const phone = newPhone();
+    // The end of a change of number in another tab.
+    await acting.evaluate((written) => localStorage.setItem('phone', written), phone);
+    await expect.poll(keptFor).toBe(`${phone} ${key}`);
+    await context.setOffline(false);
+    const asked = watching.waitForRequest((request) => request.url().endsWith('/auth/money/result'));
+    await openAt(watching, '/redeem');
+    expect((await asked).postData()).toContain(key);
   });
 });

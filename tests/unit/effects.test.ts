@@ -57,7 +57,7 @@ it('PC-3 MO-1 a new number is that of the player’s own intents, also where ano
   ] as const;
   const others = { kind: 'withdrawal', key: `${key}.4`, form: null, phone: otherPhone } as const;
   memory.writeIntents([own, former, others]);
-  effects.rememberPhone(undefined, { phone: newPhone });
+  effects.renumberIntents(undefined, { before: phone, phone: newPhone });
   expect(memory.readIntents()).toEqual([{ ...own, phone: newPhone }, others]);
 });
 

@@ -68,10 +68,11 @@ export function createEffects(browser: Browser) {
     },
     forgetStoredSession: () => storage.clearSession(),
     rememberPhone: (_: unknown, { phone }: { phone: string }) => {
-      memory.writeIntents(renumberedIntents(memory.readIntents(), browser.session()?.phone, phone));
       if (storage.readSession()?.token.equals(browser.session()?.token)) storage.writePhone(phone);
       announceStored({ type: 'storage.phoneChanged', phone });
     },
+    renumberIntents: (_: unknown, { before, phone }: { before: string; phone: string }) =>
+      memory.writeIntents(renumberedIntents(memory.readIntents(), before, phone)),
     markNumber: (_: unknown, { phone }: { phone: string }) => {
       const session = browser.session();
       if (session && phone !== '' && session.phone !== phone) effects.rememberPhone(undefined, { phone });

@@ -13,6 +13,7 @@ import {
   pendingCode as pendingCodeOf,
   pendingPassword as pendingPasswordOf,
   phone,
+  session,
 } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { asPlayer, begin, calledFor, isAt, login, logins, register, savePassword, visit, type Shop } from './shop.ts';
@@ -316,11 +317,24 @@ describe('MO-1 C87 an answer that is out', () => {
 
 describe('SS-3 PF-2 PC-3 TX-1 what a player’s flows are told', () => {
   const inside = (shop: Shop) => shop.child('player').getSnapshot();
+  const away = { isPlayerFetched: false };
 
   it('PC-3 a new number is the session’s and the player’s', () => {
     const shop = asPlayer();
     shop.world({ type: 'storage.phoneChanged', phone: otherPhone });
     expect(shop.snapshot().context.session?.phone).toBe(otherPhone);
     expect(inside(shop).context.session.phone).toBe(otherPhone);
+  });
+
+  it.each([
+    ['here', { type: 'storage.phoneChanged', phone: otherPhone }, {}],
+    ['in another tab', { type: 'tab.signedIn', session: { ...session, phone: otherPhone } }, {}],
+    ['before the player’s part is there', { type: 'tab.signedIn', session: { ...session, phone: otherPhone } }, away],
+  ] as const)('PC-3 MO-1 SS-6 a number changed %s: the answers that are out are this player’s still', (_, event, input) => {
+    const intent = { kind: 'withdrawal', key: intentKey, form: null, phone } as const;
+    const shop = asPlayer({ ...input, pendingIntents: [intent] });
+    shop.world(event);
+    expect(shop.did('renumberIntents')).toEqual([{ before: phone, phone: otherPhone }]);
+    expect(shop.snapshot().context.pendingIntents).toEqual([{ ...intent, phone: otherPhone }]);
   });
 });
