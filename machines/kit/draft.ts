@@ -30,6 +30,8 @@ export const draftEffects = {
   keepDraft: effect<Draft>('keepDraft'),
   /** Null: of all forms. */
   dropDraft: effect<{ form: keyof Drafts | null }>('dropDraft'),
+  /** Of all forms, of the player who is logged in (PC-3). */
+  renumberDrafts: effect<{ phone: string }>('renumberDrafts'),
 };
 
 /** A machine has its draft in the context. */

@@ -72,7 +72,7 @@ export const playerMachine = playerSetup.createMachine({
       ],
       on: {
         'player.renumbered': {
-          actions: [withEvent('setPhone'), 'refreshProfile'],
+          actions: [withEvent('setPhone'), withEvent('renumberDrafts'), 'refreshProfile'],
           meta: { requirements: ['PC-3', 'SS-6'] },
         },
         'storage.intentChanged': { actions: withEvent('setPendingIntent') },

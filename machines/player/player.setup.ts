@@ -57,6 +57,7 @@ export const playerSetup = setup({
   actions: {
     notify,
     dropDraft: draftEffects.dropDraft,
+    renumberDrafts: draftEffects.renumberDrafts,
     setDrafts: assign((_, { drafts }: { drafts: Partial<Drafts> }) => ({ drafts })),
     clearDrafts: assign({ drafts: {} }),
     /** `phone`, after a change of number (PC-3) */

@@ -28,6 +28,10 @@ export function createDrafts(now: () => number, player: () => { phone: string } 
         if (form === null) kept = null;
         else delete kept?.drafts[form];
       },
+      // Another player's are gone since this one's machine began.
+      renumberDrafts(_, { phone }) {
+        if (kept) kept.phone = phone;
+      },
     } satisfies typeof draftEffects,
   };
 }

@@ -267,6 +267,7 @@ describe('PC-3 the number', () => {
     player.send({ type: 'player.renumbered', phone: otherPhone });
     expect(player.snapshot().context.session).toMatchObject({ phone: otherPhone, token: bearer });
     expect(player.did('rememberPhone')).toEqual([]);
+    expect(player.did('renumberDrafts'), 'what was typed follows').toMatchObject([{ phone: otherPhone }]);
     expect(player.underway(), 'the profile shows the number').toEqual(['profile']);
   });
 });

@@ -330,11 +330,12 @@ describe('SS-3 PF-2 PC-3 TX-1 what a player’s flows are told', () => {
     ['here', { type: 'storage.phoneChanged', phone: otherPhone }, {}],
     ['in another tab', { type: 'tab.signedIn', session: { ...session, phone: otherPhone } }, {}],
     ['before the player’s part is there', { type: 'tab.signedIn', session: { ...session, phone: otherPhone } }, away],
-  ] as const)('PC-3 MO-1 SS-6 a number changed %s: the answers that are out are this player’s still', (_, event, input) => {
+  ] as const)('PC-3 MO-1 SS-9 SS-6 a number changed %s: what is kept stays this player’s', (_, event, input) => {
     const intent = { kind: 'withdrawal', key: intentKey, form: null, phone } as const;
     const shop = asPlayer({ ...input, pendingIntents: [intent] });
     shop.world(event);
     expect(shop.did('renumberIntents')).toEqual([{ before: phone, phone: otherPhone }]);
+    expect(shop.did('renumberDrafts')).toHaveLength(input === away ? 0 : 1);
     expect(shop.snapshot().context.pendingIntents).toEqual([{ ...intent, phone: otherPhone }]);
   });
 });

@@ -62,6 +62,17 @@ describe('SS-9 a draft', () => {
     expect(foundBy(otherPhone)).toEqual([{ topUp: typed.topUp }]);
   });
 
+  it('SS-9 PC-3 follows its player to a new number', () => {
+    const { keep, keepDraft, renumberDrafts, belongTo, foundBy } = setUp();
+    renumberDrafts(undefined, { phone });
+    keep();
+    renumberDrafts(undefined, { phone: otherPhone });
+    belongTo(otherPhone);
+    keepDraft(undefined, { form: 'topUp', values: typed.topUp });
+    expect(foundBy(otherPhone)).toEqual([{ redeem: typed.redeem, topUp: typed.topUp }]);
+    expect(foundBy(phone)).toEqual([]);
+  });
+
   it('SS-9 is kept for half an hour after the last change', () => {
     const { keep, pass, foundBy } = setUp();
     keep();
