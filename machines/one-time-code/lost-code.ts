@@ -6,7 +6,7 @@ import { onCallFailure } from '../kit/call-failure.ts';
 import { notifyOfLock } from '../kit/problem.ts';
 import { isCountdown } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
-import { heldCode, unansweredCode, type UnansweredCode } from './pending-code.ts';
+import { heldCode, type UnansweredCode } from './pending-code.ts';
 
 /** What an answer to the request says of the code; less of one that was refused. */
 export interface SentCode {
@@ -17,14 +17,20 @@ export interface SentCode {
   reference?: string | null;
 }
 
-/** `request`: what nobody will know whether it was sent; null: no code step can follow it. */
+interface Asking {
+  context: { unanswered: UnansweredCode | null };
+}
+/** The code that the request is for; null: no code step could follow without an answer. */
 type RequestOf<Args> = (args: Args) => { code: UnansweredCode | null };
 
 /** For the state of the request: its own code is remembered before any answer, because the page may go at any moment. */
 export const whileAsking = <Args>(request: RequestOf<Args>) =>
   ({
     entry: { type: 'rememberUnanswered', params: request },
-    exit: { type: 'rememberUnanswered', params: unansweredCode },
+    exit: {
+      type: 'rememberUnanswered',
+      params: ({ context: { unanswered } }: Asking) => ({ code: unanswered }),
+    },
   }) as const;
 
 /** The request goes on at the platform. */

@@ -11,12 +11,16 @@ export type PendingCode = {
 } & AskedCode;
 
 /** The request has no answer: nobody knows whether the code was sent. */
-export type UnansweredCode = { phone: string; until: null } & AskedCode;
-
-export type LastCode = PendingCode | UnansweredCode;
+export type UnansweredCode = { phone: string } & AskedCode;
 
 /** What the code is valid for; another purpose, or another new number, needs its own code. */
 export type AskedCode = { purpose: 'pin' } | { purpose: 'phone'; newPhone: string };
+
+/** Both are handed on when a flow is closed, for any purpose. */
+export interface LeftCodes {
+  code: PendingCode | null;
+  unanswered: UnansweredCode | null;
+}
 
 export const codeEffects = {
   /** Stores `phone_call`, `otp_expired`, `disable_otp`, and in this tab what the code is valid for. */
@@ -27,22 +31,12 @@ export const codeEffects = {
   notify,
 };
 
-interface Held {
-  context: { code: LastCode | null };
-}
-
-export function heldCode({ context: { code } }: Held): { code: PendingCode } {
-  if (!isSent(code)) throw new Error('Expected a code that was sent before it is remembered; there is none.');
-  return { code };
-}
-
-export const unansweredCode = ({ context: { code } }: Held): { code: UnansweredCode | null } => ({
-  code: isUnanswered(code) ? code : null,
+export const leftCodes = ({ code, unanswered }: LeftCodes): Partial<LeftCodes> => ({
+  ...(code && { code }),
+  ...(unanswered && { unanswered }),
 });
 
-export const isSent = <Code extends { until: number | null }>(code: Code | null): code is Code & { until: number } =>
-  code !== null && code.until !== null;
-
-export const isUnanswered = <Code extends { until: number | null }>(
-  code: Code | null,
-): code is Code & { until: null } => code !== null && code.until === null;
+export function heldCode({ context: { code } }: { context: { code: PendingCode | null } }): { code: PendingCode } {
+  if (!code) throw new Error('Expected a code that was sent before it is remembered; there is none.');
+  return { code };
+}

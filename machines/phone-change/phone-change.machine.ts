@@ -25,19 +25,16 @@ import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one
 import {
   codeEffects,
   heldCode,
-  isSent,
-  isUnanswered,
-  type LastCode,
+  leftCodes,
+  type LeftCodes,
   type UnansweredCode,
 } from '../one-time-code/pending-code.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
-export interface PhoneChangeInput {
+export interface PhoneChangeInput extends LeftCodes {
   bearer: Secret;
   /** The old number, which gets the code. */
   phone: string;
-  /** Asked for earlier, for any purpose. */
-  code: LastCode | null;
 }
 
 export type PhoneChangeOutput =
@@ -45,7 +42,7 @@ export type PhoneChangeOutput =
   | { type: 'pinRequested' }
   | { type: 'pinResetRequested' }
   | { type: 'uncertain' }
-  | { type: 'dismissed'; code?: LastCode }
+  | ({ type: 'dismissed' } & Partial<LeftCodes>)
   /** Closed after the PIN was asked for: wrong tries may have locked it. */
   | { type: 'left' }
   | { type: 'unauthorized' };
@@ -59,11 +56,10 @@ export type PhoneChangeEvent =
   | DeadlineReached
   | OutcomeEvent<typeof requestCode>;
 
-interface Context {
+interface Context extends LeftCodes {
   bearer: Secret;
   phone: string;
   newPhone: string;
-  code: LastCode | null;
   /** From the code that was right last. */
   pass: Secret | null;
   until: number;
@@ -135,6 +131,7 @@ const sentTo = (
   codesLeft,
   locked,
   reference,
+  unanswered: null,
   code: { purpose: 'phone' as const, newPhone, phone, until, locked },
 });
 
@@ -155,7 +152,7 @@ export const phoneChangeMachine = setup({
   actions: {
     ...codeEffects,
     setNewPhone: assign((_, { phone }: { phone: string }) => ({ newPhone: phone })),
-    setUnanswered: assign((_, { code }: { code: UnansweredCode | null }) => ({ code })),
+    setUnanswered: assign((_, { code }: { code: UnansweredCode | null }) => ({ unanswered: code })),
     setWait: assign(waitOf),
     setCode: assign(({ context: { phone, newPhone } }, sent: SentCode) => sentTo(phone, newPhone, sent)),
     setNewCode: assign(({ context: { newPhone } }, sent: SentCode) => ({
@@ -166,22 +163,19 @@ export const phoneChangeMachine = setup({
       if (output.type !== 'dismissed' && output.type !== 'numberChangeRequested') return {};
       if (!('until' in output)) return {};
       const { until, locked } = output;
-      return { until, locked, code: isSent(code) ? { ...code, until, locked } : code };
+      return { until, locked, code: code && { ...code, until, locked } };
     }),
     setPass: assign((_, { output }: Ended<StepOutput>) =>
-      output.type === 'verified' ? { pass: passOf(output.proof), code: null } : {},
+      output.type === 'verified' ? { pass: passOf(output.proof), code: null, unanswered: null } : {},
     ),
-    clearPass: assign({ pass: null, code: null }),
+    clearPass: assign({ pass: null, code: null, unanswered: null }),
     finishWith: assign((_, output: PhoneChangeOutput) => ({ pass: null, output })),
   },
   guards: {
-    isCoded: ({ context }, { phone }: { phone: string }) => {
-      const code = phoneCode(context.code);
-      return isSent(code) && phone === code.newPhone;
-    },
-    resumesCode: ({ context }) => isSent(phoneCode(context.code)),
-    resumesNewCode: ({ context }) => isSent(codeToNew(context)),
-    resumesNewRequest: ({ context }) => isUnanswered(codeToNew(context)),
+    isCoded: ({ context }, { phone }: { phone: string }) => phone === newPhoneOf(context.code),
+    resumesCode: ({ context: { code, newPhone } }) => newPhoneOf(code) === newPhone,
+    resumesNewCode: ({ context: { code, newPhone } }) => isToNew(code) && code?.phone === newPhone,
+    resumesNewRequest: ({ context }) => isToNew(context.unanswered),
     isBadLength: (_, { phone }: { phone: string }) => !isPhone(phone),
     isForeign: (_, { phone }: { phone: string }) => !isIndonesianPhone(phone),
     hasPass: ({ context }) => context.pass !== null,
@@ -200,18 +194,19 @@ export const phoneChangeMachine = setup({
   id: 'phoneChange',
   description: 'A new phone number: number, codes, PIN',
   context: ({ input }) => {
-    const resumed = phoneCode(input.code);
+    const sent = input.code?.purpose === 'phone' ? input.code : null;
     return {
       ...input,
-      newPhone: resumed?.newPhone ?? '',
+      newPhone: newPhoneOf(input.unanswered) ?? newPhoneOf(sent) ?? '',
       pass: null,
-      until: isSent(resumed) ? resumed.until : 0,
-      locked: isSent(resumed) && resumed.locked,
+      until: sent?.until ?? 0,
+      locked: sent?.locked ?? false,
       minutes: 0,
       output: { type: 'dismissed' },
     };
   },
-  output: ({ context: { output, code } }) => (output.type === 'dismissed' && code ? { ...output, code } : output),
+  output: ({ context }) =>
+    context.output.type === 'dismissed' ? { ...context.output, ...leftCodes(context) } : context.output,
   initial: 'deciding',
   states: {
     deciding: {
@@ -242,6 +237,7 @@ export const phoneChangeMachine = setup({
           {
             guard: withEvent('isCoded'),
             target: 'deciding',
+            actions: withEvent('setNewPhone'),
             description: 'Back to the number from before: its code is still valid.',
           },
           { target: 'requestingCode', actions: withEvent('setNewPhone') },
@@ -442,26 +438,22 @@ export const phoneChangeMachine = setup({
 });
 
 /** For this number, without an answer. */
-export function isAskedBefore({ newPhone, ...context }: Context): boolean {
-  const code = phoneCode(context.code);
-  return isUnanswered(code) && code.newPhone === newPhone;
+export function isAskedBefore({ newPhone, unanswered }: Context): boolean {
+  return newPhoneOf(unanswered) === newPhone;
 }
 
 function requestToOld({ context: { phone, newPhone } }: { context: Context }) {
-  return { code: { purpose: 'phone' as const, newPhone, phone, until: null } };
+  return { code: { purpose: 'phone' as const, newPhone, phone } };
 }
 
 function requestToNew({ context: { newPhone } }: { context: Context }) {
-  return { code: { purpose: 'phone' as const, newPhone, phone: newPhone, until: null } };
+  return { code: { purpose: 'phone' as const, newPhone, phone: newPhone } };
 }
 
-const phoneCode = (code: Context['code']) => (code?.purpose === 'phone' ? code : null);
+const newPhoneOf = (code: UnansweredCode | null): string | null => (code?.purpose === 'phone' ? code.newPhone : null);
 
-/** The one that goes to the new number. */
-function codeToNew(context: Pick<Context, 'code'>) {
-  const code = phoneCode(context.code);
-  return code && code.phone === code.newPhone ? code : null;
-}
+/** In a change of number. */
+const isToNew = (code: UnansweredCode | null): boolean => code?.phone === newPhoneOf(code);
 
 function heldPass({ pass }: Context): Secret {
   if (!pass) throw new Error('Expected a proof of the code before the PIN of a phone change; there is none.');
@@ -472,7 +464,8 @@ export type PhoneChangeSnapshot = SnapshotFrom<typeof phoneChangeMachine>;
 
 export const controlKey = (snapshot: PhoneChangeSnapshot): ControlKey => ({
   code: snapshot.context.code?.purpose ?? null,
-  isNewCode: codeToNew(snapshot.context) !== null,
+  isNewCode: isToNew(snapshot.context.code),
+  unanswered: snapshot.context.unanswered?.purpose ?? null,
   isAskedBefore: isAskedBefore(snapshot.context),
   hasPass: snapshot.context.pass !== null,
 });

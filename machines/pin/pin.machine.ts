@@ -30,10 +30,9 @@ import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one
 import {
   codeEffects,
   heldCode,
-  isSent,
-  isUnanswered,
-  unansweredCode,
-  type LastCode,
+  leftCodes,
+  type LeftCodes,
+  type PendingCode,
   type UnansweredCode,
 } from '../one-time-code/pending-code.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
@@ -46,20 +45,18 @@ export type PendingPinReset = { otpId: Secret } & (
   | { step: 'pin'; pinToken: Secret }
 );
 
-export interface PinInput {
+export interface PinInput extends LeftCodes {
   intent: PinIntent;
   bearer: Secret;
   phone: string;
   pending: PendingPinReset | null;
-  /** Asked for earlier, for any purpose. */
-  code: LastCode | null;
 }
 
 export type PinOutput =
   /** `intent`: a change may have turned to a first PIN, or to a reset. */
   | { type: 'saved' | 'uncertain'; intent: PinIntent }
   | { type: 'alreadySet' }
-  | { type: 'dismissed'; code?: LastCode }
+  | ({ type: 'dismissed' } & Partial<LeftCodes>)
   /** Closed after digits were asked for: wrong tries may have locked the PIN. */
   | { type: 'left' }
   | { type: 'unauthorized' };
@@ -71,7 +68,7 @@ export type PinEvent =
   | DeadlineReached
   | OutcomeEvent<typeof requestCode>;
 
-interface Context {
+interface Context extends LeftCodes {
   intent: PinIntent;
   bearer: Secret;
   phone: string;
@@ -83,7 +80,6 @@ interface Context {
   minutes: number;
   codesLeft?: number | null;
   reference?: string | null;
-  code: LastCode | null;
   resumedStep: 'code' | 'pin' | null;
   /** Digits were asked for, so tries may be used up. */
   asked: boolean;
@@ -147,20 +143,19 @@ export const pinMachine = setup({
         codesLeft,
         locked,
         reference,
+        unanswered: null,
         code: intent === 'reset' ? null : { purpose: 'pin' as const, phone, until, locked },
       }),
     ),
-    setUnanswered: assign((_, { code }: { code: UnansweredCode | null }) => (code ? { code } : {})),
+    setUnanswered: assign((_, { code }: { code: UnansweredCode | null }) => ({ unanswered: code })),
     setCodeWait: assign(({ context: { code } }, { output }: { output: OneTimeCodeOutput }) =>
-      isSent(code) && output.type === 'dismissed'
-        ? { code: { ...code, until: output.until, locked: output.locked } }
-        : {},
+      code && output.type === 'dismissed' ? { code: { ...code, until: output.until, locked: output.locked } } : {},
     ),
     setWait: assign(waitOf),
     setPass: assign((_, { output }: { output: OneTimeCodeOutput }) =>
-      output.type === 'verified' ? { pass: passOf(output.proof), code: null } : {},
+      output.type === 'verified' ? { pass: passOf(output.proof), code: null, unanswered: null } : {},
     ),
-    clearRequest: assign({ otpId: null, pass: null, code: null }),
+    clearRequest: assign({ otpId: null, pass: null, code: null, unanswered: null }),
     turnToSet: assign({ intent: 'set' }),
     turnToReset: assign({ intent: 'reset', otpId: null, pass: null }),
     finishWith: assign((_, output: PinOutput) => ({ pass: null, output })),
@@ -195,10 +190,8 @@ export const pinMachine = setup({
 }).createMachine({
   id: 'pin',
   description: "A player's PIN: set, change, reset",
-  context: ({ input: { intent, bearer, phone, pending, code } }) => {
-    const sent = pinCode(code);
-    const resumed =
-      pending?.step === 'code' ? pending : pending === null && intent !== 'reset' && isSent(sent) ? sent : null;
+  context: ({ input: { intent, bearer, phone, pending, code, unanswered } }) => {
+    const resumed = pending?.step === 'code' ? pending : pending === null && intent !== 'reset' ? pinCode(code) : null;
     return {
       intent,
       bearer,
@@ -209,12 +202,14 @@ export const pinMachine = setup({
       locked: resumed?.locked ?? false,
       minutes: 0,
       code,
+      unanswered,
       resumedStep: resumed ? 'code' : (pending?.step ?? null),
       asked: false,
       output: { type: 'dismissed' },
     };
   },
-  output: ({ context: { output, code } }) => (output.type === 'dismissed' && code ? { ...output, code } : output),
+  output: ({ context }) =>
+    context.output.type === 'dismissed' ? { ...context.output, ...leftCodes(context) } : context.output,
   initial: 'deciding',
   states: {
     deciding: {
@@ -396,17 +391,16 @@ function pinStepOf({ context: { otpId, pass } }: { context: Context }): { pendin
 }
 
 /** Without an answer. */
-export function isAskedBefore({ intent, code }: Context): boolean {
-  return intent !== 'reset' && isUnanswered(pinCode(code));
+export function isAskedBefore({ intent, unanswered }: Context): boolean {
+  return intent !== 'reset' && unanswered?.purpose === 'pin';
 }
 
 /** What a reset is verified by comes with the answer. */
-function unansweredRequest(args: { context: Context }): { code: UnansweredCode | null } {
-  const { intent, phone } = args.context;
-  return intent === 'reset' ? unansweredCode(args) : { code: { purpose: 'pin', phone, until: null } };
+function unansweredRequest({ context: { intent, phone, unanswered } }: { context: Context }) {
+  return { code: intent === 'reset' ? unanswered : { purpose: 'pin' as const, phone } };
 }
 
-const pinCode = (code: Context['code']) => (code?.purpose === 'pin' ? code : null);
+const pinCode = (code: PendingCode | null) => (code?.purpose === 'pin' ? code : null);
 
 function held(secret: Secret | null): Secret {
   if (!secret) throw new Error('Expected the secret of the step before; there is none.');

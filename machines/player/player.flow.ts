@@ -40,7 +40,7 @@ const whenLeft = () =>
     meta: { requirements: ['PN-4'] },
   }) as const;
 
-/** A code that was sent is kept for the next opening. */
+/** A code that was sent, or asked for, is kept for the next opening. */
 const whenDismissed = () =>
   ({
     target: 'none',
@@ -104,12 +104,13 @@ export const flowState = playerSetup.createStateConfig({
       invoke: {
         id: 'pin',
         src: 'pin',
-        input: ({ context: { intent, session, pinReset, code } }) => ({
+        input: ({ context: { intent, session, pinReset, code, unanswered } }) => ({
           intent,
           bearer: session.token,
           phone: session.phone,
           pending: pinReset,
           code,
+          unanswered,
         }),
         onDone: [
           whenUnauthorized(),
@@ -141,7 +142,12 @@ export const flowState = playerSetup.createStateConfig({
       invoke: {
         id: 'phoneChange',
         src: 'phoneChange',
-        input: ({ context: { session, code } }) => ({ bearer: session.token, phone: session.phone, code }),
+        input: ({ context: { session, code, unanswered } }) => ({
+          bearer: session.token,
+          phone: session.phone,
+          code,
+          unanswered,
+        }),
         onDone: [
           whenUnauthorized(),
           {

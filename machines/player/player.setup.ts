@@ -12,7 +12,7 @@ import { cuesMachine } from '../cues/cues.machine.ts';
 import { devicesMachine } from '../devices/devices.machine.ts';
 import { eWalletMachine, type EWalletOutput } from '../e-wallet/e-wallet.machine.ts';
 import { newPasswordMachine } from '../new-password/new-password.machine.ts';
-import type { LastCode } from '../one-time-code/pending-code.ts';
+import type { LeftCodes } from '../one-time-code/pending-code.ts';
 import { passkeysMachine } from '../passkeys/passkeys.machine.ts';
 import { phoneChangeMachine } from '../phone-change/phone-change.machine.ts';
 import { pinMachine, type PinIntent } from '../pin/pin.machine.ts';
@@ -71,10 +71,11 @@ export const playerSetup = setup({
       session: renumbered(context.session, phone),
       pendingIntents: renumberedIntents(context.pendingIntents, context.session.phone, phone),
     })),
-    setCode: assign((_, { output }: { output: { code?: LastCode } | object }) => ({
+    setCode: assign((_, { output }: { output: Partial<LeftCodes> | object }) => ({
       code: ('code' in output && output.code) || null,
+      unanswered: ('unanswered' in output && output.unanswered) || null,
     })),
-    clearCode: assign({ code: null }),
+    clearCode: assign({ code: null, unanswered: null }),
     clearPinReset: assign({ pinReset: null }),
     setWalletIntent: assign((_, { intent }: { intent: PlayerContext['walletIntent'] }) => ({ walletIntent: intent })),
     announceMovement,

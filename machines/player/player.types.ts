@@ -6,18 +6,16 @@ import type { IntentStored, PendingIntents } from '../kit/storage.ts';
 import type { MoneyMovedElsewhere } from '../kit/tab.ts';
 import type { EWalletOutput, WalletReturn } from '../e-wallet/e-wallet.machine.ts';
 import type { NewPasswordOutput } from '../new-password/new-password.machine.ts';
-import type { LastCode } from '../one-time-code/pending-code.ts';
+import type { LeftCodes } from '../one-time-code/pending-code.ts';
 import type { PhoneChangeOutput } from '../phone-change/phone-change.machine.ts';
 import type { PendingPinReset, PinIntent, PinOutput } from '../pin/pin.machine.ts';
 import type { SessionOutput } from '../session/session.machine.ts';
 
-export interface PlayerInput {
+export interface PlayerInput extends LeftCodes {
   session: Session;
   route: Route;
   /** Begun before the page was left (SS-7). */
   pinReset: PendingPinReset | null;
-  /** For the PIN or a new number: sent and not typed yet, or asked for without an answer. */
-  code: LastCode | null;
   /** 128 random bits of this page; its idempotency keys begin with them. */
   nonce: string;
   vendorOrigins: readonly string[];

@@ -25,7 +25,7 @@ import { forgotPasswordChart, type ForgotPasswordOutput } from '../forgot-passwo
 import { invitationMachine } from '../invitation/invitation.machine.ts';
 import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
 import { merchantMachine, type MerchantOutput, type Referral } from '../merchant/merchant.machine.ts';
-import type { LastCode } from '../one-time-code/pending-code.ts';
+import type { LeftCodes } from '../one-time-code/pending-code.ts';
 import type { PendingPinReset } from '../pin/pin.machine.ts';
 import type { playerMachine, PlayerOutput } from '../player/player.machine.ts';
 import type { passkeyLoginMachine, PasskeyLoginOutput } from '../passkey-login/passkey-login.machine.ts';
@@ -34,7 +34,7 @@ import { revocationMachine } from '../revocation/revocation.machine.ts';
 import { shellMachine, type Language } from '../shell/shell.machine.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 
-export interface StorefrontInput {
+export interface StorefrontInput extends LeftCodes {
   /** From the storage key `lang` (SH-1). */
   language: Language;
   pageMerchantUid: string;
@@ -44,8 +44,6 @@ export interface StorefrontInput {
   session: Session | null;
   pending: PendingStep | null;
   pinReset: PendingPinReset | null;
-  /** Requested by this tab, still to be typed. */
-  code: LastCode | null;
   /** Of the last session or flow, for forms. */
   phone: string;
   route: Route;
@@ -85,7 +83,7 @@ export type StorefrontEvent =
   | SignedOutElsewhere
   | StepMovedElsewhere;
 
-export interface StorefrontContext {
+export interface StorefrontContext extends LeftCodes {
   language: Language;
   pageMerchantUid: string;
   storedMerchantUid: string | null;
@@ -98,7 +96,6 @@ export interface StorefrontContext {
   returnTo: string | null;
   pending: PendingStep | null;
   pinReset: PendingPinReset | null;
-  code: LastCode | null;
   phone: string;
   session: Session | null;
   nonce: string;
@@ -125,7 +122,7 @@ export interface RouteParams {
 
 /** A return from the e-wallet belongs only to the session that the page opened with. */
 const noWalletReturn = { walletReturn: null, linkState: null };
-const nothingBrought = { ...noWalletReturn, backTo: null, code: null };
+const nothingBrought = { ...noWalletReturn, backTo: null, code: null, unanswered: null };
 
 export const storefrontSetup = setup({
   types: {

@@ -109,9 +109,11 @@ const read = (from: NonNullable<Row['from']>): Row => ({
   by: { unauthorised: over },
 });
 const visitorStep = (screen: string, by: Row['by'] = {}): Row => ({ class: 'A', screen, by: { wait: lock, ...by } });
+/** SS-7: what a tab keeps of a request, tests/walk/second-sms.rules.test.ts has by the answer. */
+const keptRequest = { may: ['rememberUnanswered'] };
 /** SS-7: the code of a lost answer may have come. The toast is a lock's, not a countdown's. */
 const typed = (screen: string): Row['by'] => ({
-  wait: { screen, says: null, toasts: [], may: ['error.otp_block'], does: ['rememberCode'] },
+  wait: { screen, says: null, toasts: [], may: ['error.otp_block', ...keptRequest.may], does: ['rememberCode'] },
 });
 const change = (screen: string, by: Row['by'] = {}): Row => ({ class: 'P', screen, by: { unauthorised: over, ...by } });
 
@@ -219,8 +221,8 @@ const rows: Readonly<Record<string, Row>> = {
       'failed+loading+stray': unexplained,
     },
   },
-  'pin sendPlayerCode': { ...change('asking', { wait: lock }), again: typed('code') },
-  'pin sendPinResetCode': change('asking', { wait: lock }),
+  'pin sendPlayerCode': { ...change('asking', { wait: lock }), ...keptRequest, again: typed('code') },
+  'pin sendPinResetCode': { ...change('asking', { wait: lock }), ...keptRequest },
   /** PC-2: its own sentence for what nobody knows. */
   'pin-pad changePhone': pad('phone_change.error.unknown'),
   'pin-pad confirmPin': pad(),
@@ -231,12 +233,18 @@ const rows: Readonly<Record<string, Row>> = {
   'pin-pad checkPin': { class: 'P', screen: 'fresh', says: null, by: { unauthorised: over } },
   'phone-change sendPlayerCode': {
     ...change('phone', { ...saying('phone_change.error.unknown', ...unknowns), wait: lock }),
+    ...keptRequest,
     again: typed('code'),
   },
   /** PC-4: on a platform without it the PIN follows the first code. */
   'phone-change sendNewNumberCode': {
     ...change('sending', { absent: { screen: 'pad', says: null }, wait: { ...lock, screen: 'phone' } }),
-    again: typed('newCode'),
+    ...keptRequest,
+    again: {
+      ...typed('newCode'),
+      // Begun anew after a reload, the first code's proof is gone.
+      absent: { screen: 'any', says: null, may: ['error.step_lost', 'forgetCode', ...keptRequest.may] },
+    },
   },
   'board weekBoard': { class: 'R', screen: 'open', by: ofPlayer },
   'board setListing': change('open'),

@@ -60,21 +60,41 @@ const ways: Record<string, Way> = {
     filled: { phone },
   },
   'PIN reset': {
-    begin: () => runMachine(pinMachine, { intent: 'reset', bearer, phone, pending: pendingResetCode, code: null }),
+    begin: () =>
+      runMachine(pinMachine, {
+        intent: 'reset',
+        bearer,
+        phone,
+        pending: pendingResetCode,
+        code: null,
+        unanswered: null,
+      }),
     step: ['oneTimeCode'],
     goOn: (flow) => tell(flow, { type: 'code.requested' }),
     call: 'requestCode',
   },
   'PIN set and change': {
     begin: () =>
-      runMachine(pinMachine, { intent: 'set', bearer, phone, pending: null, code: { purpose: 'pin', ...kept } }),
+      runMachine(pinMachine, {
+        intent: 'set',
+        bearer,
+        phone,
+        pending: null,
+        code: { purpose: 'pin', ...kept },
+        unanswered: null,
+      }),
     step: ['oneTimeCode'],
     goOn: (flow) => tell(flow, { type: 'code.requested' }),
     call: 'requestCode',
   },
   'phone change': {
     begin: () =>
-      runMachine(phoneChangeMachine, { bearer, phone, code: { purpose: 'phone', newPhone: otherPhone, ...kept } }),
+      runMachine(phoneChangeMachine, {
+        bearer,
+        phone,
+        code: { purpose: 'phone', newPhone: otherPhone, ...kept },
+        unanswered: null,
+      }),
     step: ['oneTimeCode'],
     goOn: (flow) => tell(flow, { type: 'phone.submitted', phone: otherPhone }),
     call: 'requestCode',

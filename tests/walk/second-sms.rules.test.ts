@@ -139,8 +139,8 @@ describe('SS-7 a request that is left while it is under way', () => {
     ask(shop, name);
     return shop;
   };
-  const unansweredOf = (name: Name): UnansweredCode => ({ ...flows[name].asked, phone, until: null });
-  const toNew: UnansweredCode = { ...flows['phone change'].asked, phone: otherPhone, until: null };
+  const unansweredOf = (name: Name): UnansweredCode => ({ ...flows[name].asked, phone });
+  const toNew: UnansweredCode = { ...flows['phone change'].asked, phone: otherPhone };
   const refuse = (shop: Shop) => shop.answer('requestCode.otp_block', waitOf(2));
   const stateOf = (shop: Shop, name: Name) => flowOf(shop, name).getSnapshot().value;
   const rememberedBy = (shop: Shop) => shop.did('rememberUnanswered').at(-1);
@@ -189,7 +189,7 @@ describe('SS-7 a request that is left while it is under way', () => {
   });
 
   it.each(names)('%s: after a reload as well', (name) => {
-    const shop = asPlayer({ route: routes.profile, code: unansweredOf(name) });
+    const shop = asPlayer({ route: routes.profile, unanswered: unansweredOf(name) });
     open(shop, name);
     expect(sms(shop)).toEqual([]);
     ask(shop, name);
@@ -208,7 +208,7 @@ describe('SS-7 a request that is left while it is under way', () => {
     dismissTop(closed.actor);
     expect(rememberedBy(closed)).toEqual({ code: toNew });
     open(closed, 'phone change');
-    const reloaded = asPlayer({ route: routes.profile, code: toNew });
+    const reloaded = asPlayer({ route: routes.profile, unanswered: toNew });
     open(reloaded, 'phone change');
     for (const shop of [closed, reloaded]) {
       expect(sms(shop).at(-1)?.input).toMatchObject({ purpose: 'newPhone', newPhone: otherPhone });
@@ -223,7 +223,7 @@ describe('SS-7 a request that is left while it is under way', () => {
     ['not_available', 'stepLost'],
     ['validation.already.registered', 'taken'],
   ])('PC-4 after %s it begins with the number', (outcome, problem) => {
-    const shop = asPlayer({ route: routes.profile, code: toNew });
+    const shop = asPlayer({ route: routes.profile, unanswered: toNew });
     open(shop, 'phone change');
     shop.answer(`requestCode.${outcome}`);
     expect(stateOf(shop, 'phone change')).toEqual({ phone: problem });
@@ -260,5 +260,30 @@ describe('SS-7 a request that is left while it is under way', () => {
     reopen(shop, 'phone change');
     expect(stateOf(shop, 'phone change')).toBe('code');
     expect(sms(shop)).toHaveLength(2);
+  });
+
+  it('so it does where its answer is lost, and for another purpose', () => {
+    const shop = atCode('phone change');
+    stepOf(shop, 'phone change').send({ type: 'number.changeRequested' });
+    flowOf(shop, 'phone change').send({ type: 'phone.submitted', phone: '081200009999' });
+    shop.answer('requestCode.timeout');
+    reopen(shop, 'phone change');
+    expect(flowOf(shop, 'phone change').getSnapshot().context.newPhone).toBe('081200009999');
+    expect(stateOf(shop, 'phone change')).toEqual({ phone: 'clean' });
+    reopen(shop, 'PIN set');
+    ask(shop, 'PIN set');
+    reopen(shop, 'phone change');
+    ask(shop, 'phone change');
+    expect(stateOf(shop, 'phone change')).toBe('code');
+    stepOf(shop, 'phone change').send({ type: 'code.submitted', code });
+    expect(shop.made.at(-1)).toMatchObject({ name: 'verifyCode', input: { newPhone: otherPhone } });
+    expect(sms(shop)).toHaveLength(3);
+  });
+
+  it('SS-2 of a player who was logged out is nobody’s', () => {
+    const shop = asking('PIN set');
+    dismissTop(shop.actor);
+    shop.child('player', 'session').send({ type: 'signOut.requested' });
+    expect(shop.snapshot().context.unanswered).toBeNull();
   });
 });

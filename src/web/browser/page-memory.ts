@@ -135,7 +135,7 @@ export function createPageMemory(session: () => globalThis.Storage): PageMemory 
       const [phone = '', ...words] = (read(unansweredName) ?? '').split(' ');
       const asked = isPhone(phone) ? askedIn(words) : null;
       if (!asked) remove(unansweredName);
-      return asked && { ...asked, phone, until: null };
+      return asked && { ...asked, phone };
     },
     writeUnanswered(code) {
       if (code) write(unansweredName, `${code.phone} ${textOf(code)}`);

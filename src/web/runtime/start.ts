@@ -20,6 +20,7 @@ import { connectionActor, createSource, pageActor } from '../browser/world.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import { readLanguage } from '../browser/language.ts';
 import { readPageHead } from '../browser/page-head.ts';
+import type { LeftCodes, UnansweredCode } from '../../../machines/one-time-code/pending-code.ts';
 import { createPageMemory, type PageMemory } from '../browser/page-memory.ts';
 import { createStorage, type Storage } from '../browser/storage.ts';
 import { createMovements } from '../browser/movements.ts';
@@ -71,9 +72,12 @@ export function createStorefront(ports: StorefrontPorts): () => StorefrontActor 
   const session = storage.readSession();
   const pending = storage.readStep(clock.now());
   const pinReset = session ? storage.readPinReset(clock.now()) : null;
-  const code = session && !pinReset ? codeOf(session.phone, storage.readCode(clock.now()), memory) : null;
+  const codes =
+    session && !pinReset
+      ? codesOf(session.phone, storage.readCode(clock.now()), memory)
+      : { code: null, unanswered: null };
   // Clears the remains of flows that cannot resume.
-  if (!code) memory.clearCode();
+  if (!codes.code && !codes.unanswered) memory.clearCode();
   const isElsewhere = session !== null && storage.readCode(clock.now()) !== null;
   if (!pending && !pinReset && !isElsewhere) {
     storage.clearCode();
@@ -121,7 +125,7 @@ export function createStorefront(ports: StorefrontPorts): () => StorefrontActor 
     session,
     pending,
     pinReset,
-    code,
+    ...codes,
     phone: session?.phone ?? pending?.phone ?? '',
     route: routeOf(navigation.place(), features),
     openDialog: openedBefore(window.document),
@@ -196,12 +200,12 @@ function fetchAhead(actor: StorefrontActor, window: Window, { player, steps }: P
   );
 }
 
-/** The request that is without an answer, or the last code that was sent: deadline from the storage, purpose from `memory`. */
-function codeOf(phone: string, sent: ReturnType<Storage['readCode']>, memory: PageMemory): StorefrontInput['code'] {
+/** Of this player: deadline from the storage, purpose from `memory`. */
+function codesOf(phone: string, sent: ReturnType<Storage['readCode']>, memory: PageMemory): LeftCodes {
+  const own = <Code extends UnansweredCode>(code: Code | null): Code | null =>
+    code && (code.phone === phone || (code.purpose === 'phone' && code.phone === code.newPhone)) ? code : null;
   const asked = memory.readCode();
-  const code = memory.readUnanswered() ?? (sent && asked && { ...sent, ...asked });
-  const isOwn = code?.phone === phone || (code?.purpose === 'phone' && code.phone === code.newPhone);
-  return isOwn ? code : null;
+  return { code: own(sent && asked && { ...sent, ...asked }), unanswered: own(memory.readUnanswered()) };
 }
 
 /** 128 random bits. */

@@ -4,7 +4,7 @@ import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel, endings, plain } from '../kit/define-model.ts';
 import { bearer, foreignPhone, lock, minutes, moment, otherPhone, pass, phone, until, waitOf } from '../kit/samples.ts';
 
-const player = { bearer, phone, code: null };
+const player = { bearer, phone, code: null, unanswered: null };
 const wait = { phone, until, locked: false };
 
 export const phoneChange = defineModel({
@@ -18,7 +18,7 @@ export const phoneChange = defineModel({
     playerAtNewCode: { ...player, code: { purpose: 'phone', newPhone: otherPhone, ...wait, phone: otherPhone } },
     playerAtNewRequest: {
       ...player,
-      code: { purpose: 'phone', newPhone: otherPhone, phone: otherPhone, until: null },
+      unanswered: { purpose: 'phone', newPhone: otherPhone, phone: otherPhone },
     },
     playerAfterOther: { ...player, code: { purpose: 'pin', ...wait } },
   },

@@ -32,7 +32,8 @@ import { callFailures, certainFailures, failedOutcomes, lostAnswers } from '../k
 const newUntil = until + minutes(2);
 const newPass = new Secret('proof-of-the-new-number-123456');
 
-const begin = (pending: PendingCode | null = null) => runMachine(phoneChangeMachine, { bearer, phone, code: pending });
+const begin = (pending: PendingCode | null = null) =>
+  runMachine(phoneChangeMachine, { bearer, phone, code: pending, unanswered: null });
 type Flow = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Flow, number = otherPhone) => actor.send({ type: 'phone.submitted', phone: number });

@@ -4,7 +4,7 @@ import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel, endings, plain } from '../kit/define-model.ts';
 import { bearer, lock, moment, otherPhone, otpId, pass, phone, pinToken, until, waitOf } from '../kit/samples.ts';
 
-const player = { bearer, phone, pending: null, code: null };
+const player = { bearer, phone, pending: null, code: null, unanswered: null };
 const wait = { phone, until, locked: false };
 const reset = { ...player, intent: 'reset' } as const;
 

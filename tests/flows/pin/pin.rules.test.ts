@@ -30,7 +30,7 @@ const intents = ['set', 'change', 'reset'] as const satisfies PinIntent[];
 const purposeOf = { set: 'pin', change: 'pin', reset: 'pinReset' } as const;
 
 const begin = (intent: PinIntent, pending: PendingPinReset | null = null, code: PendingCode | null = null) =>
-  runMachine(pinMachine, { intent, bearer, phone, pending, code });
+  runMachine(pinMachine, { intent, bearer, phone, pending, code, unanswered: null });
 type Flow = ReturnType<typeof begin>;
 
 const screenOf = (flow: Flow) => pinScreen(flow.snapshot());

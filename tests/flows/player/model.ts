@@ -34,6 +34,7 @@ export const atHome: PlayerInput = {
   route: routes.games,
   pinReset: null,
   code: null,
+  unanswered: null,
   nonce: 'q7Xv2LmZ0pR4sT8uW1yA3b.0',
   vendorOrigins,
   pendingIntents: [],

@@ -37,6 +37,7 @@ export const visitor: StorefrontInput = {
   pending: null,
   pinReset: null,
   code: null,
+  unanswered: null,
   phone: '',
   route: routes.games,
   openDialog: null,

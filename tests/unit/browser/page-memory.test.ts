@@ -173,8 +173,8 @@ describe('SS-7 the purpose of the code that a player waits for', () => {
   );
 
   it.each([
-    { purpose: 'pin', phone, until: null },
-    { purpose: 'phone', newPhone: otherPhone, phone: otherPhone, until: null },
+    { purpose: 'pin', phone },
+    { purpose: 'phone', newPhone: otherPhone, phone: otherPhone },
   ] as const)('SS-7 a request for $purpose without an answer is kept beside it', (code) => {
     const { open, values } = setUp();
     open().writeCode({ purpose: 'pin' });
@@ -187,7 +187,7 @@ describe('SS-7 the purpose of the code that a player waits for', () => {
     expect(values.size).toBe(0);
   });
 
-  it.each(['', 'pin', `${phone}`, `${phone} pin ${phone}`, `abc pin`, `${phone} phone`, `${phone} phone ${phone} pin`])(
+  it.each(['', 'pin', phone, `${phone} pin ${phone}`, 'abc pin', `${phone} phone`, `${phone} phone ${phone} pin`])(
     'SS-7 a malformed request is dropped (%j)',
     (text) => {
       const { open, values } = setUp({ code_unanswered: text });
