@@ -48,7 +48,7 @@ const renumbers = [
 ] as const;
 const signedOutElsewhere = {
   target: '#visitor',
-  actions: ['forgetForms', 'closeSession', 'clearPhone', 'goHome'],
+  actions: ['forgetTab', 'forgetForms', 'closeSession', 'clearPhone', 'goHome'],
   description: 'Another tab logged out: this one follows.',
   meta: { requirements: ['SS-6'] },
 } as const;

@@ -160,6 +160,8 @@ export const storefrontSetup = setup({
     /** Where this page has no session of its own. */
     forgetStoredSession: effect('forgetStoredSession'),
     forgetStep: effect('forgetStep'),
+    /** What this tab alone keeps of a session: the code that is waited for, the way back. */
+    forgetTab: effect('forgetTab'),
     /** What was sent about money and has no answer yet: its key alone stays in the tab (MO-1). */
     forgetForms: effect('forgetForms'),
     forgetLink: effect('forgetLink'),

@@ -118,6 +118,17 @@ it.each([
   expect(dropSubscription).toHaveBeenCalledTimes(times);
 });
 
+it('SS-6 C13 after the end of its session in another tab, a tab keeps no code and no way back; what is stored is left', () => {
+  const { storage, memory, effects } = setUp();
+  storage.writeSession(another);
+  memory.writeCode({ purpose: 'pin' });
+  memory.writeUnanswered({ purpose: 'pin', phone });
+  memory.writeWayBack('/detail/jari-kilat');
+  effects.forgetTab();
+  expect([memory.readCode(), memory.readUnanswered(), memory.readWayBack()]).toEqual([null, null, null]);
+  expect(storage.readSession()?.token).toEqual(another.token);
+});
+
 it('MO-1 SS-9 of what was sent a logout leaves the key alone', () => {
   const { memory, heard, effects } = setUp();
   const sent = { kind: 'redeem', key, form: { text: 'VOUCHER-0000-0001' }, phone } as const;

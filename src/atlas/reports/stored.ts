@@ -66,6 +66,10 @@ const effectsOn = (
     storage.clearCode();
     memory.clearCode();
   },
+  forgetTab() {
+    memory.clearCode();
+    memory.writeWayBack(null);
+  },
   rememberDeadline: (wait) => storage.writeDeadline(wait as never),
   rememberOpenResend: () => storage.clearDisabled(),
   rememberLanguage: ({ language }) => storage.writeLanguage(language),

@@ -63,6 +63,10 @@ export function createEffects(browser: Browser) {
         storage.clearSession();
         browser.dropSubscription();
       }
+      effects.forgetTab();
+    },
+    /** The stored session is another tab's, which may be writing a new one. */
+    forgetTab() {
       memory.clearCode();
       memory.writeWayBack(null);
     },

@@ -109,7 +109,7 @@ describe('ER-4 the part for players', () => {
     shop.world({ type: 'tab.signedOut' });
     expect(isAt(shop, 'browsing')).toBe(true);
     expect(shop.snapshot().context).toMatchObject({ session: null, phone: '' });
-    for (const effect of ['forgetForms', 'goHome']) expect(shop.did(effect), effect).toHaveLength(1);
+    for (const effect of ['forgetTab', 'forgetForms', 'goHome']) expect(shop.did(effect), effect).toHaveLength(1);
     expect([shop.did('forgetSession'), calledFor(shop, 'logout')]).toEqual([[], []]);
   });
 

@@ -84,7 +84,7 @@ describe('SS-6 other tabs', () => {
     shop.world({ type: 'tab.signedOut' });
     expect(isAt(shop, 'browsing')).toBe(true);
     expect(calledFor(shop, 'logout')).toEqual([]);
-    expect(shop.did('goHome')).toHaveLength(1);
+    for (const effect of ['forgetTab', 'goHome']) expect(shop.did(effect), effect).toHaveLength(1);
   });
 
   it('SS-6 SH-12 another player there: nothing of the earlier one stays', () => {
