@@ -72,7 +72,10 @@ walkTest(model, (fixture) => {
       }
       if (isNewAsked) {
         const left = `${newNumber} phone ${newNumber}`;
-        await run.page.evaluate((code) => sessionStorage.setItem('code_unanswered', code), left);
+        await run.page.evaluate((code) => {
+          sessionStorage.removeItem('code_asked');
+          sessionStorage.setItem('code_unanswered', code);
+        }, left);
         await openProfile(run.page);
       }
       await hold(run, 'requestCode');
