@@ -20,10 +20,10 @@ export interface SentCode {
 interface Asking {
   context: { unanswered: UnansweredCode | null };
 }
-/** The code that the request is for; null: no code step could follow without an answer. */
+/** What is unanswered while this request is out. */
 type RequestOf<Args> = (args: Args) => { code: UnansweredCode | null };
 
-/** For the state of the request: its own code is remembered before any answer, because the page may go at any moment. */
+/** For the state of a request: the tab keeps it before any answer, because the page may go at any moment. */
 export const whileAsking = <Args>(request: RequestOf<Args>) =>
   ({
     entry: { type: 'rememberUnanswered', params: request },
@@ -40,14 +40,16 @@ export const leaveUnanswered = <Args>(request: RequestOf<Args>) =>
     { type: 'rememberUnanswered', params: request },
   ] as const;
 
+export const toUnanswered = (_: unknown, { code }: { code: UnansweredCode | null }) => ({ unanswered: code });
+
 /**
- * Unanswered where nobody knows whether the code was sent: `offline` is also a connection that broke after the request.
- * A refusal in any words sent none, nor did a platform that lacks the call.
+ * `actions` where nobody knows whether the code was sent: `offline` is also a connection that broke after the request. A
+ * refusal in any words sent none, nor did a platform that lacks the call.
  */
-export function onLostCode<const Parent extends `#${string}`, Args>(parent: Parent, request: RequestOf<Args>) {
+export function onLostCode<const Parent extends `#${string}`, const Actions>(parent: Parent, actions: Actions) {
   const plain = onCallFailure('requestCode', parent);
   return {
-    ...onCallFailure('requestCode', parent, leaveUnanswered(request)),
+    ...onCallFailure('requestCode', parent, actions),
     'requestCode.not_available': plain['requestCode.not_available'],
     'requestCode.*': plain['requestCode.*'],
   };

@@ -10,20 +10,20 @@ export type PendingCode = {
   locked: boolean;
 } & AskedCode;
 
-/** The request has no answer: nobody knows whether the code was sent. */
+/** The request has no answer: nobody knows whether the code was sent. `phone` is the player's. */
 export type UnansweredCode = { phone: string } & AskedCode;
 
 /** What the code is valid for; another purpose, or another new number, needs its own code. */
 export type AskedCode = { purpose: 'pin' } | { purpose: 'phone'; newPhone: string };
 
-/** Both are handed on when a flow is closed, for any purpose. */
+/** For any purpose; handed on when a flow is closed, or leads to another one. */
 export interface LeftCodes {
   code: PendingCode | null;
   unanswered: UnansweredCode | null;
 }
 
 export const codeEffects = {
-  /** Stores `phone_call`, `otp_expired`, `disable_otp`, and in this tab what the code is valid for. */
+  /** Stores `phone_call`, `otp_expired`, `disable_otp`, and in this tab what the code is valid for; nothing is unanswered then. */
   rememberCode: effect<{ code: PendingCode }>('rememberCode'),
   forgetCode: effect('forgetCode'),
   /** In this tab; null: there is none. */

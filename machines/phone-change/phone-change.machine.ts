@@ -17,6 +17,7 @@ import {
   leaveUnanswered,
   lostGuards,
   onLostCode,
+  toUnanswered,
   whenLost,
   whileAsking,
   type SentCode,
@@ -39,10 +40,9 @@ export interface PhoneChangeInput extends LeftCodes {
 
 export type PhoneChangeOutput =
   | { type: 'changed'; phone: string }
-  | { type: 'pinRequested' }
+  | ({ type: 'pinRequested' | 'dismissed' } & Partial<LeftCodes>)
   | { type: 'pinResetRequested' }
   | { type: 'uncertain' }
-  | ({ type: 'dismissed' } & Partial<LeftCodes>)
   /** Closed after the PIN was asked for: wrong tries may have locked it. */
   | { type: 'left' }
   | { type: 'unauthorized' };
@@ -114,13 +114,11 @@ const whenCodeIsLeft = () =>
     },
   ] as const;
 
-const closedWhileAsking = (request: typeof requestToOld) =>
-  ({
-    target: 'finished',
-    actions: [...leaveUnanswered(request), { type: 'finishWith', params: { type: 'dismissed' } }],
-    description: 'Closed: the SMS may come all the same.',
-    meta: { requirements: ['SS-7'] },
-  }) as const;
+/** What comes next begins with the number. */
+const closedAtNewCode = {
+  target: '#phoneChange.finished',
+  actions: ['clearPass', { type: 'finishWith', params: { type: 'dismissed' } }],
+} as const;
 
 const sentTo = (
   phone: string,
@@ -152,7 +150,7 @@ export const phoneChangeMachine = setup({
   actions: {
     ...codeEffects,
     setNewPhone: assign((_, { phone }: { phone: string }) => ({ newPhone: phone })),
-    setUnanswered: assign((_, { code }: { code: UnansweredCode | null }) => ({ unanswered: code })),
+    setUnanswered: assign(toUnanswered),
     setWait: assign(waitOf),
     setCode: assign(({ context: { phone, newPhone } }, sent: SentCode) => sentTo(phone, newPhone, sent)),
     setNewCode: assign(({ context: { newPhone } }, sent: SentCode) => ({
@@ -173,12 +171,10 @@ export const phoneChangeMachine = setup({
   },
   guards: {
     isCoded: ({ context }, { phone }: { phone: string }) => phone === newPhoneOf(context.code),
-    resumesCode: ({ context: { code, newPhone } }) => newPhoneOf(code) === newPhone,
-    resumesNewCode: ({ context: { code, newPhone } }) => isToNew(code) && code?.phone === newPhone,
-    resumesNewRequest: ({ context }) => isToNew(context.unanswered),
+    resumesCode: ({ context }) => newPhoneOf(context.code) !== null,
+    resumesNewCode: ({ context }) => isNewCode(context.code),
     isBadLength: (_, { phone }: { phone: string }) => !isPhone(phone),
     isForeign: (_, { phone }: { phone: string }) => !isIndonesianPhone(phone),
-    hasPass: ({ context }) => context.pass !== null,
     ...lostGuards(isAskedBefore),
     isSame: ({ context }, { phone }: { phone: string }) => phone === context.phone,
     isVerified: endedWith<StepOutput>('verified'),
@@ -197,7 +193,7 @@ export const phoneChangeMachine = setup({
     const sent = input.code?.purpose === 'phone' ? input.code : null;
     return {
       ...input,
-      newPhone: newPhoneOf(input.unanswered) ?? newPhoneOf(sent) ?? '',
+      newPhone: sent?.newPhone ?? newPhoneOf(input.unanswered) ?? '',
       pass: null,
       until: sent?.until ?? 0,
       locked: sent?.locked ?? false,
@@ -205,8 +201,8 @@ export const phoneChangeMachine = setup({
       output: { type: 'dismissed' },
     };
   },
-  output: ({ context }) =>
-    context.output.type === 'dismissed' ? { ...context.output, ...leftCodes(context) } : context.output,
+  output: ({ context: { output, ...codes } }) =>
+    output.type === 'dismissed' || output.type === 'pinRequested' ? { ...output, ...leftCodes(codes) } : output,
   initial: 'deciding',
   states: {
     deciding: {
@@ -214,12 +210,6 @@ export const phoneChangeMachine = setup({
       meta: { requirements: ['SS-7'] },
       always: [
         { guard: 'resumesNewCode', target: 'newCode', meta: { requirements: ['PC-4'] } },
-        {
-          guard: 'resumesNewRequest',
-          target: 'requestingNewCode',
-          description: 'Nobody knows whether the code to the new number was sent: it is asked for again.',
-          meta: { requirements: ['PC-4'] },
-        },
         { guard: 'resumesCode', target: 'code' },
         { target: 'phone' },
       ],
@@ -283,8 +273,13 @@ export const phoneChangeMachine = setup({
           { target: 'phone.blocked', actions: [withEvent('setWait'), notifyOfLock], meta: { requirements: ['RG-6'] } },
         ],
         'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
-        'dialog.dismissed': closedWhileAsking(requestToOld),
-        ...onLostCode('#phone', requestToOld),
+        'dialog.dismissed': {
+          target: 'finished',
+          actions: [...leaveUnanswered(requestToOld), { type: 'finishWith', params: { type: 'dismissed' } }],
+          description: 'Closed: the SMS may come all the same.',
+          meta: { requirements: ['SS-7'] },
+        },
+        ...onLostCode('#phone', leaveUnanswered(requestToOld)),
       },
     },
     pinNeeded: {
@@ -323,7 +318,6 @@ export const phoneChangeMachine = setup({
       tags: ['busy'],
       description: 'Requests a code for the new number too.',
       meta: { requirements: ['PC-4'] },
-      ...whileAsking(requestToNew),
       invoke: {
         id: 'requestCode',
         src: 'call:requestCode',
@@ -345,23 +339,19 @@ export const phoneChangeMachine = setup({
           },
         ],
         'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
-        'dialog.dismissed': closedWhileAsking(requestToNew),
-        ...onLostCode('#newCodeFailed', requestToNew),
-        'requestCode.not_available': [
-          {
-            guard: 'hasPass',
-            target: 'pad',
-            description: 'The platform asks for no code to the new number: the PIN follows.',
-            meta: { requirements: ['PC-1'] },
-          },
-          stepIsLost(),
-        ],
+        'dialog.dismissed': closedAtNewCode,
+        ...onLostCode('#newCodeFailed', { type: 'setUnanswered', params: requestToNew } as const),
+        'requestCode.not_available': {
+          target: 'pad',
+          description: 'The platform asks for no code to the new number: the PIN follows.',
+          meta: { requirements: ['PC-1'] },
+        },
       },
     },
     newCodeFailed: {
       ...failedCall('newCodeFailed', 'The code to the new number was not sent, or nobody knows.', {
         'retry.requested': { target: 'requestingNewCode' },
-        'dialog.dismissed': endWith({ type: 'dismissed' }),
+        'dialog.dismissed': closedAtNewCode,
       }),
       states: optionalCallFailureStates,
     },
@@ -453,7 +443,7 @@ function requestToNew({ context: { newPhone } }: { context: Context }) {
 const newPhoneOf = (code: UnansweredCode | null): string | null => (code?.purpose === 'phone' ? code.newPhone : null);
 
 /** In a change of number. */
-const isToNew = (code: UnansweredCode | null): boolean => code?.phone === newPhoneOf(code);
+const isNewCode = (code: UnansweredCode | null): boolean => code?.phone === newPhoneOf(code);
 
 function heldPass({ pass }: Context): Secret {
   if (!pass) throw new Error('Expected a proof of the code before the PIN of a phone change; there is none.');
@@ -464,8 +454,6 @@ export type PhoneChangeSnapshot = SnapshotFrom<typeof phoneChangeMachine>;
 
 export const controlKey = (snapshot: PhoneChangeSnapshot): ControlKey => ({
   code: snapshot.context.code?.purpose ?? null,
-  isNewCode: isToNew(snapshot.context.code),
-  unanswered: snapshot.context.unanswered?.purpose ?? null,
+  isNewCode: isNewCode(snapshot.context.code),
   isAskedBefore: isAskedBefore(snapshot.context),
-  hasPass: snapshot.context.pass !== null,
 });

@@ -22,19 +22,13 @@ import {
   leaveUnanswered,
   lostGuards,
   onLostCode,
+  toUnanswered,
   whenLost,
   whileAsking,
   type SentCode,
 } from '../one-time-code/lost-code.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
-import {
-  codeEffects,
-  heldCode,
-  leftCodes,
-  type LeftCodes,
-  type PendingCode,
-  type UnansweredCode,
-} from '../one-time-code/pending-code.ts';
+import { codeEffects, heldCode, leftCodes, type LeftCodes, type PendingCode } from '../one-time-code/pending-code.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
 export type PinIntent = 'set' | 'change' | 'reset';
@@ -147,7 +141,7 @@ export const pinMachine = setup({
         code: intent === 'reset' ? null : { purpose: 'pin' as const, phone, until, locked },
       }),
     ),
-    setUnanswered: assign((_, { code }: { code: UnansweredCode | null }) => ({ unanswered: code })),
+    setUnanswered: assign(toUnanswered),
     setCodeWait: assign(({ context: { code } }, { output }: { output: OneTimeCodeOutput }) =>
       code && output.type === 'dismissed' ? { code: { ...code, until: output.until, locked: output.locked } } : {},
     ),
@@ -208,8 +202,8 @@ export const pinMachine = setup({
       output: { type: 'dismissed' },
     };
   },
-  output: ({ context }) =>
-    context.output.type === 'dismissed' ? { ...context.output, ...leftCodes(context) } : context.output,
+  output: ({ context: { output, ...codes } }) =>
+    output.type === 'dismissed' ? { ...output, ...leftCodes(codes) } : output,
   initial: 'deciding',
   states: {
     deciding: {
@@ -285,7 +279,7 @@ export const pinMachine = setup({
           description: 'Closed: the SMS may come all the same.',
           meta: { requirements: ['SS-7'] },
         },
-        ...onLostCode('#asking', unansweredRequest),
+        ...onLostCode('#asking', leaveUnanswered(unansweredRequest)),
       },
     },
     code: {

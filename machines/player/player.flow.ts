@@ -165,7 +165,7 @@ export const flowState = playerSetup.createStateConfig({
           {
             guard: withEvent('isPinRequested'),
             target: 'pin',
-            actions: { type: 'setIntent', params: { intent: 'set' } },
+            actions: [withEvent('setCode'), { type: 'setIntent', params: { intent: 'set' } }],
           },
           {
             guard: withEvent('isPinResetRequested'),

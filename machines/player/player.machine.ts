@@ -72,7 +72,7 @@ export const playerMachine = playerSetup.createMachine({
       ],
       on: {
         'player.renumbered': {
-          actions: [withEvent('setPhone'), withEvent('renumberDrafts'), 'refreshProfile'],
+          actions: [withEvent('setPhone'), withEvent('renumberDrafts'), 'clearCode', 'refreshProfile'],
           meta: { requirements: ['PC-3', 'SS-6'] },
         },
         'storage.intentChanged': { actions: withEvent('setPendingIntent') },

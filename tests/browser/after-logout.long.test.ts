@@ -102,7 +102,8 @@ describe('C12 pages in the memory of the browser', () => {
       await page.bringToFront();
       // The driver's own way back asks the page that is shown, and finds it gone when it is restored at once.
       const isBack = page.waitForURL(/profile/, { waitUntil: 'commit' });
-      await page.evaluate(() => history.back());
+      // Deferred, so that the answer to this call comes before the page goes.
+      await page.evaluate(() => void setTimeout(() => history.back()));
       await isBack;
       await isForgotten(page, wordsOf(session));
     } finally {

@@ -239,12 +239,7 @@ const rows: Readonly<Record<string, Row>> = {
   /** PC-4: on a platform without it the PIN follows the first code. */
   'phone-change sendNewNumberCode': {
     ...change('sending', { absent: { screen: 'pad', says: null }, wait: { ...lock, screen: 'phone' } }),
-    ...keptRequest,
-    again: {
-      ...typed('newCode'),
-      // Begun anew after a reload, the first code's proof is gone.
-      absent: { screen: 'any', says: null, may: ['error.step_lost', 'forgetCode', ...keptRequest.may] },
-    },
+    again: typed('newCode'),
   },
   'board weekBoard': { class: 'R', screen: 'open', by: ofPlayer },
   'board setListing': change('open'),

@@ -140,7 +140,6 @@ describe('SS-7 a request that is left while it is under way', () => {
     return shop;
   };
   const unansweredOf = (name: Name): UnansweredCode => ({ ...flows[name].asked, phone });
-  const toNew: UnansweredCode = { ...flows['phone change'].asked, phone: otherPhone };
   const refuse = (shop: Shop) => shop.answer('requestCode.otp_block', waitOf(2));
   const stateOf = (shop: Shop, name: Name) => flowOf(shop, name).getSnapshot().value;
   const rememberedBy = (shop: Shop) => shop.did('rememberUnanswered').at(-1);
@@ -197,44 +196,14 @@ describe('SS-7 a request that is left while it is under way', () => {
     expect(stateOf(shop, name)).toBe('code');
   });
 
-  it('PC-4 the code to the new number is asked for again where it stopped', () => {
-    const closed = atNewRequest();
-    expect(rememberedBy(closed)).toEqual({ code: toNew });
-    for (const outcome of lostAnswers) {
-      const lost = atNewRequest();
-      lost.answer(`requestCode.${outcome}`);
-      expect(rememberedBy(lost), outcome).toEqual({ code: toNew });
-    }
-    dismissTop(closed.actor);
-    expect(rememberedBy(closed)).toEqual({ code: toNew });
-    open(closed, 'phone change');
-    const reloaded = asPlayer({ route: routes.profile, unanswered: toNew });
-    open(reloaded, 'phone change');
-    for (const shop of [closed, reloaded]) {
-      expect(sms(shop).at(-1)?.input).toMatchObject({ purpose: 'newPhone', newPhone: otherPhone });
-      refuse(shop);
-      expect(stateOf(shop, 'phone change')).toBe('newCode');
-      expect(stepOf(shop, 'phone change').getSnapshot().context.phone).toBe(otherPhone);
-    }
-  });
-
-  it.each([
-    ['ticket_invalid', 'stepLost'],
-    ['not_available', 'stepLost'],
-    ['validation.already.registered', 'taken'],
-  ])('PC-4 after %s it begins with the number', (outcome, problem) => {
-    const shop = asPlayer({ route: routes.profile, unanswered: toNew });
-    open(shop, 'phone change');
-    shop.answer(`requestCode.${outcome}`);
-    expect(stateOf(shop, 'phone change')).toEqual({ phone: problem });
-    expect(shop.did('forgetCode')).toHaveLength(1);
+  it.each(['requested', 'failed'])('PC-4 of a request to the new number, closed when %s, nothing is kept', (when) => {
+    const shop = atNewRequest();
+    if (when === 'failed') shop.answer('requestCode.timeout');
     reopen(shop, 'phone change');
     expect(stateOf(shop, 'phone change')).toEqual({ phone: 'clean' });
-  });
-
-  it('PC-4 a certain answer about the new number is the last word', () => {
-    const shop = atNewRequest();
+    ask(shop, 'phone change');
     refuse(shop);
+    expect(stateOf(shop, 'phone change')).toEqual({ phone: 'blocked' });
     expect(rememberedBy(shop)).toEqual({ code: null });
   });
 
@@ -262,22 +231,56 @@ describe('SS-7 a request that is left while it is under way', () => {
     expect(sms(shop)).toHaveLength(2);
   });
 
-  it('so it does where its answer is lost, and for another purpose', () => {
+  it('so does one whose answer is lost, and a request for another purpose', () => {
+    const other = '081200009999';
     const shop = atCode('phone change');
-    stepOf(shop, 'phone change').send({ type: 'number.changeRequested' });
-    flowOf(shop, 'phone change').send({ type: 'phone.submitted', phone: '081200009999' });
+    const changeNumber = () => stepOf(shop, 'phone change').send({ type: 'number.changeRequested' });
+    changeNumber();
+    flowOf(shop, 'phone change').send({ type: 'phone.submitted', phone: other });
     shop.answer('requestCode.timeout');
-    reopen(shop, 'phone change');
-    expect(flowOf(shop, 'phone change').getSnapshot().context.newPhone).toBe('081200009999');
-    expect(stateOf(shop, 'phone change')).toEqual({ phone: 'clean' });
     reopen(shop, 'PIN set');
     ask(shop, 'PIN set');
     reopen(shop, 'phone change');
-    ask(shop, 'phone change');
     expect(stateOf(shop, 'phone change')).toBe('code');
+    changeNumber();
+    ask(shop, 'phone change');
     stepOf(shop, 'phone change').send({ type: 'code.submitted', code });
     expect(shop.made.at(-1)).toMatchObject({ name: 'verifyCode', input: { newPhone: otherPhone } });
     expect(sms(shop)).toHaveLength(3);
+  });
+
+  it('back at the number of a code, that number goes on', () => {
+    const shop = atCode('phone change');
+    stepOf(shop, 'phone change').send({ type: 'number.changeRequested' });
+    flowOf(shop, 'phone change').send({ type: 'phone.submitted', phone: '081200009999' });
+    shop.answer('requestCode.unknown');
+    ask(shop, 'phone change');
+    stepOf(shop, 'phone change').send({ type: 'code.submitted', code });
+    expect(shop.made.at(-1)).toMatchObject({ name: 'verifyCode', input: { newPhone: otherPhone } });
+  });
+
+  it.each([
+    ['a code that was sent', atCode, 'code'],
+    ['one that was asked for', asking, { asking: 'clean' }],
+  ] as const)('PC-1 %s for the PIN is kept where a change of number needs a first PIN', (_, begun, state) => {
+    const shop = begun('PIN set');
+    reopen(shop, 'phone change');
+    ask(shop, 'phone change');
+    shop.answer('requestCode.no_pin');
+    flowOf(shop, 'phone change').send({ type: 'pin.requested' });
+    expect(stateOf(shop, 'PIN set')).toEqual(state);
+    if (begun === atCode) return;
+    ask(shop, 'PIN set');
+    refuse(shop);
+    expect(stateOf(shop, 'PIN set')).toBe('code');
+  });
+
+  it('PC-3 SS-6 a number that another tab changed: what the old one got is over', () => {
+    const shop = atCode('phone change');
+    dismissTop(shop.actor);
+    shop.world({ type: 'storage.phoneChanged', phone: otherPhone });
+    open(shop, 'phone change');
+    expect(stateOf(shop, 'phone change')).toEqual({ phone: 'clean' });
   });
 
   it('SS-2 of a player who was logged out is nobody’s', () => {

@@ -15,8 +15,6 @@ export const phoneChange: FlowMetadata = {
   descriptions: {
     'Continues with a code that was sent for this change.': 'Kode yang sudah dikirim untuk ini dilanjutkan.',
     'A new phone number: number, codes, PIN': 'Nomor handphone baru: nomor, dua kode, PIN',
-    'Nobody knows whether the code to the new number was sent: it is asked for again.':
-      'Tidak ada yang tahu apakah kode ke nomor baru terkirim: diminta lagi.',
     'The edit-contact dialog: the new number, below the current one.':
       'Dialog kontak: nomor baru, di samping nomor yang ditinggalkan.',
     'The new number is the current one.': 'Nomornya sama dengan yang sudah ada.',
@@ -45,11 +43,6 @@ export const phoneChange: FlowMetadata = {
     isCoded: both('kode untuk nomor itu sudah dikirim', 'a code was sent to that number'),
     isSame: both('sama dengan nomor sekarang', 'it is the present number'),
     resumesNewCode: both('kode ke nomor baru sudah dikirim', 'a code to the new number was sent'),
-    resumesNewRequest: both(
-      'kode ke nomor baru diminta, tanpa jawaban',
-      'a code to the new number was asked for, without an answer',
-    ),
-    hasPass: both('nomor lama sudah terbukti di sini', 'the old number is proven here'),
     isTaken: both('nomornya sudah dipakai', 'the number is taken'),
   },
   ends: {

@@ -112,7 +112,6 @@ export const samples: Readonly<Record<string, string>> = {
   playerAtCode: 'pemain, di langkah kode',
   playerAtCodeStep: 'pemain, di langkah kode',
   playerAtNewCode: 'pemain, di kode nomor baru',
-  playerAtNewRequest: 'pemain, kode nomor baru tanpa jawaban',
   playerAtTopUp: 'pemain, di isi ulang',
   playerBackFromWallet: 'pemain, kembali dari DANA',
   playerUnfetched: 'pemain, data belum diambil',

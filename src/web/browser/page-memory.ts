@@ -37,7 +37,7 @@ export interface PageMemory {
   writeCode(code: AskedCode): void;
   readUnanswered(): UnansweredCode | null;
   writeUnanswered(code: UnansweredCode | null): void;
-  /** Of both. */
+  /** The code that was sent, and the request without an answer. */
   clearCode(): void;
 }
 

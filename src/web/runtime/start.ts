@@ -20,7 +20,7 @@ import { connectionActor, createSource, pageActor } from '../browser/world.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import { readLanguage } from '../browser/language.ts';
 import { readPageHead } from '../browser/page-head.ts';
-import type { LeftCodes, UnansweredCode } from '../../../machines/one-time-code/pending-code.ts';
+import type { LeftCodes } from '../../../machines/one-time-code/pending-code.ts';
 import { createPageMemory, type PageMemory } from '../browser/page-memory.ts';
 import { createStorage, type Storage } from '../browser/storage.ts';
 import { createMovements } from '../browser/movements.ts';
@@ -202,10 +202,13 @@ function fetchAhead(actor: StorefrontActor, window: Window, { player, steps }: P
 
 /** Of this player: deadline from the storage, purpose from `memory`. */
 function codesOf(phone: string, sent: ReturnType<Storage['readCode']>, memory: PageMemory): LeftCodes {
-  const own = <Code extends UnansweredCode>(code: Code | null): Code | null =>
-    code && (code.phone === phone || (code.purpose === 'phone' && code.phone === code.newPhone)) ? code : null;
   const asked = memory.readCode();
-  return { code: own(sent && asked && { ...sent, ...asked }), unanswered: own(memory.readUnanswered()) };
+  const unanswered = memory.readUnanswered();
+  const isOwn = sent && asked && (sent.phone === phone || (asked.purpose === 'phone' && sent.phone === asked.newPhone));
+  return {
+    code: isOwn ? { ...sent, ...asked } : null,
+    unanswered: unanswered?.phone === phone ? unanswered : null,
+  };
 }
 
 /** 128 random bits. */

@@ -16,10 +16,6 @@ export const phoneChange = defineModel({
     player,
     playerAtCode: { ...player, code: { purpose: 'phone', newPhone: otherPhone, ...wait } },
     playerAtNewCode: { ...player, code: { purpose: 'phone', newPhone: otherPhone, ...wait, phone: otherPhone } },
-    playerAtNewRequest: {
-      ...player,
-      unanswered: { purpose: 'phone', newPhone: otherPhone, phone: otherPhone },
-    },
     playerAfterOther: { ...player, code: { purpose: 'pin', ...wait } },
   },
   events: {

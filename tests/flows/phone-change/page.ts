@@ -80,15 +80,13 @@ export const phoneChangePage = (other: () => string) =>
           focus: 'code.label',
         });
       },
-      async sending(page, snapshot) {
-        page.typed.set(field, other());
-        await dialog(page).see({
+      sending: (page, snapshot) =>
+        dialog(page).see({
           heading: 'phone_change.title.new_code',
           says: [['phone_change.new_code.text', { phone: masked(other()) }]],
           alert: sendingFailed(snapshot),
           buttons: buttonSeen('phone_change.submit', 'phone_change.busy', snapshot.hasTag('busy') ? 'busy' : 'ready'),
-        });
-      },
+        }),
       async newCode(page) {
         page.typed.set(field, other());
         await dialog(page).see({

@@ -52,8 +52,7 @@ walkTest(model, (fixture) => {
     async open({ edge: { offer } }) {
       isWithoutNewCode = false;
       untilResend = pause;
-      const isNewAsked = offer.sample === 'playerAtNewRequest';
-      const isNewCoded = offer.sample === 'playerAtNewCode' || isNewAsked;
+      const isNewCoded = offer.sample === 'playerAtNewCode';
       const isCoded = offer.sample === 'playerAtCode' || isNewCoded;
       const run = await openAsPlayer(fixture, [], isCoded ? { pin } : {});
       await openProfile(run.page);
@@ -69,14 +68,6 @@ walkTest(model, (fixture) => {
         }
         await run.page.keyboard.press('Escape');
         await fixture.advance(pause);
-      }
-      if (isNewAsked) {
-        const left = `${newNumber} phone ${newNumber}`;
-        await run.page.evaluate((code) => {
-          sessionStorage.removeItem('code_asked');
-          sessionStorage.setItem('code_unanswered', code);
-        }, left);
-        await openProfile(run.page);
       }
       await hold(run, 'requestCode');
       await onPage(run.page, 'profile.phone.change').click();
