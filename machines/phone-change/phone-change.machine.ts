@@ -81,14 +81,13 @@ const isUnauthorized = () =>
     meta: { requirements: ['ER-1'] },
   }) as const;
 
-const numberIsTaken = () =>
+const isTaken = () =>
   ({
+    guard: withEvent('isTaken'),
     target: 'phone.taken',
     actions: ['clearPass', 'forgetCode'],
     description: 'Somebody registered the number meanwhile.',
   }) as const;
-
-const isTaken = () => ({ guard: withEvent('isTaken'), ...numberIsTaken() }) as const;
 
 const stepIsLost = () =>
   ({
@@ -328,8 +327,8 @@ export const phoneChangeMachine = setup({
           target: 'newCode',
           actions: [withEvent('setNewCode'), { type: 'rememberCode', params: heldCode }],
         },
-        'requestCode.validation.already.registered': numberIsTaken(),
-        'requestCode.ticket_invalid': stepIsLost(),
+        'requestCode.validation.already.registered': { target: 'phone.taken', actions: 'clearPass' },
+        'requestCode.ticket_invalid': { target: 'phone.stepLost', actions: 'clearPass' },
         'requestCode.otp_block': [
           ...whenLost('newCode', 'setNewCode'),
           {

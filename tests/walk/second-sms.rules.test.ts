@@ -196,16 +196,20 @@ describe('SS-7 a request that is left while it is under way', () => {
     expect(stateOf(shop, name)).toBe('code');
   });
 
-  it.each(['requested', 'failed'])('PC-4 of a request to the new number, closed when %s, nothing is kept', (when) => {
-    const shop = atNewRequest();
-    if (when === 'failed') shop.answer('requestCode.timeout');
-    reopen(shop, 'phone change');
-    expect(stateOf(shop, 'phone change')).toEqual({ phone: 'clean' });
-    ask(shop, 'phone change');
-    refuse(shop);
-    expect(stateOf(shop, 'phone change')).toEqual({ phone: 'blocked' });
-    expect(rememberedBy(shop)).toEqual({ code: null });
-  });
+  it.each(['requested', 'failed', 'retried'])(
+    'PC-4 of a request to the new number, closed when %s, nothing is kept',
+    (when) => {
+      const shop = atNewRequest();
+      if (when !== 'requested') shop.answer('requestCode.timeout');
+      if (when === 'retried') flowOf(shop, 'phone change').send({ type: 'retry.requested' });
+      reopen(shop, 'phone change');
+      expect(stateOf(shop, 'phone change')).toEqual({ phone: 'clean' });
+      ask(shop, 'phone change');
+      refuse(shop);
+      expect(stateOf(shop, 'phone change')).toEqual({ phone: 'blocked' });
+      expect(rememberedBy(shop)).toEqual({ code: null });
+    },
+  );
 
   it('is none of another purpose, nor of another number', () => {
     const pin = asking('PIN set');
