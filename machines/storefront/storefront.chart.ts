@@ -417,7 +417,7 @@ export const storefrontChart = storefrontSetup.createMachine({
               guard: withEvent('isOtherSession'),
               target: 'player',
               reenter: true,
-              actions: ['clearPinReset', 'clearAsked', withEvent('openSession')],
+              actions: ['forgetTab', 'clearPinReset', 'clearAsked', withEvent('openSession')],
               description: 'Another tab logged in anew: nothing of the earlier player stays.',
               meta: { requirements: ['SS-6', 'SH-12'] },
             },

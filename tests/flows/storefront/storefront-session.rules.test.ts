@@ -94,6 +94,7 @@ describe('SS-6 other tabs', () => {
     shop.world({ type: 'tab.signedIn', session: otherSession });
     expect(sessionNumberOf(shop.snapshot())).toBeGreaterThan(before);
     expect(calledFor(shop, 'wallet')).toEqual([restoredSession.token, otherSession.token]);
+    expect(shop.did('forgetTab')).toHaveLength(1);
     expect(JSON.stringify(shop.snapshot())).not.toMatch(/12500|081234567890/);
   });
 
