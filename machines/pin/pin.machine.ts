@@ -151,7 +151,7 @@ export const pinMachine = setup({
     ),
     clearRequest: assign({ otpId: null, pass: null, code: null, unanswered: null }),
     turnToSet: assign({ intent: 'set' }),
-    turnToReset: assign({ intent: 'reset', otpId: null, pass: null }),
+    turnToReset: assign({ intent: 'reset', otpId: null, pass: null, unanswered: null }),
     finishWith: assign((_, output: PinOutput) => ({ pass: null, output })),
     finishClosed: assign(({ context }) => ({
       pass: null,
