@@ -1,7 +1,7 @@
 /** Inputs for the live connection: messages of its schemas and others, frames that no library writes, floods. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { LiveMessage, LiveRoom, livePath } from '../../src/contract/rooms.calls.ts';
+import { LiveBeat, LiveMessage, LiveRoom, livePath } from '../../src/contract/rooms.calls.ts';
 import type { AnySchema } from '../../src/contract/schemas.ts';
 import type { Random } from '../../src/walk/random.ts';
 import { judge, readAnswers, type Sent } from './answers.ts';
@@ -121,7 +121,8 @@ export function judgeLive(told: Buffer, sent: Sent, secrets: readonly string[]):
   const code = codeIn(close);
   const rooms = received.filter(({ opcode }) => opcode === 1).map(({ content }) => content.toString('utf8'));
   const problems = rooms.flatMap((text) => {
-    if (!v.is(LiveRoom, JSON.parse(text))) return [`Expected a room, got ${text.slice(0, 200)}.`];
+    if (!v.is(v.union([LiveRoom, LiveBeat]), JSON.parse(text)))
+      return [`Expected a room or a beat, got ${text.slice(0, 200)}.`];
     const leaked = [canary, ...secrets].filter((word) => text.includes(word));
     return leaked.map((word) => `Expected nothing of others in a room, got ${word}.`);
   });
