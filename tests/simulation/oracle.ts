@@ -114,7 +114,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
   const codesSent = new Map<string, number>();
   const lastCode = new Map<string, number>();
   const codesMissed = new Map<string, number>();
-  /** Codes that three wrong tries ended, each of which may be replaced at once; and codes that came that early. */
+  /** Codes that were used or that three wrong tries ended, each of which may be replaced at once; and codes that came that early. */
   const codesBurned = new Map<string, number>();
   const codesEarly = new Map<string, number>();
   const pinsMissed = new Map<string, number>();
@@ -325,7 +325,7 @@ export function createOracle({ fail, isSteady, began: worldBegan }: OracleParts)
         promised.push({ phone: to, from: at - 1, until: now });
       }
     }
-    if (comparesCode.has(call.name) && outcome === 'exhausted') count(codesBurned, address);
+    if (comparesCode.has(call.name) && (outcome === 'exhausted' || outcome === 'accepted')) count(codesBurned, address);
     if (comparesCode.has(call.name) && outcome === 'rejected')
       spend('wrong codes', payer, limits.address.codeFailures, at);
     if (name === 'login.invalid_credentials') spend('wrong logins', address, limits.address.loginFailures, at);

@@ -158,8 +158,8 @@ export const planted: readonly Counted[] = [
   {
     name: 'a late 401 ends the session of another tab',
     file: 'src/web/runtime/effects.ts',
-    before: 'if (!stored || stored.token.equals(context.session?.token)) storage.clearSession();',
-    after: 'storage.clearSession();',
+    before: 'if (!stored || stored.token.equals(context.session?.token)) {',
+    after: '{',
   },
 ];
 
