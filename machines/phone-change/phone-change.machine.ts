@@ -249,7 +249,7 @@ export const phoneChangeMachine = setup({
       tags: ['busy'],
       description: 'Requests a code for the current number.',
       meta: { requirements: ['PC-1'] },
-      ...whileAsking(requestToOld),
+      ...whileAsking(unansweredRequest),
       invoke: {
         id: 'requestCode',
         src: 'call:requestCode',
@@ -274,11 +274,11 @@ export const phoneChangeMachine = setup({
         'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
         'dialog.dismissed': {
           target: 'finished',
-          actions: [...leaveUnanswered(requestToOld), { type: 'finishWith', params: { type: 'dismissed' } }],
+          actions: [...leaveUnanswered(unansweredRequest), { type: 'finishWith', params: { type: 'dismissed' } }],
           description: 'Closed: the SMS may come all the same.',
           meta: { requirements: ['SS-7'] },
         },
-        ...onLostCode('#phone', leaveUnanswered(requestToOld)),
+        ...onLostCode('#phone', leaveUnanswered(unansweredRequest)),
       },
     },
     pinNeeded: {
@@ -339,7 +339,7 @@ export const phoneChangeMachine = setup({
         ],
         'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
         'dialog.dismissed': closedAtNewCode,
-        ...onLostCode('#newCodeFailed', { type: 'setUnanswered', params: requestToNew } as const),
+        ...onLostCode('#newCodeFailed', { type: 'setUnanswered', params: unansweredRequest } as const),
         'requestCode.not_available': {
           target: 'pad',
           description: 'The platform asks for no code to the new number: the PIN follows.',
@@ -431,12 +431,8 @@ export function isAskedBefore({ newPhone, unanswered }: Context): boolean {
   return newPhoneOf(unanswered) === newPhone;
 }
 
-function requestToOld({ context: { phone, newPhone } }: { context: Context }) {
+function unansweredRequest({ context: { phone, newPhone } }: { context: Context }) {
   return { code: { purpose: 'phone' as const, newPhone, phone } };
-}
-
-function requestToNew({ context: { newPhone } }: { context: Context }) {
-  return { code: { purpose: 'phone' as const, newPhone, phone: newPhone } };
 }
 
 const newPhoneOf = (code: UnansweredCode | null): string | null => (code?.purpose === 'phone' ? code.newPhone : null);
