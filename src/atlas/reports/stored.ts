@@ -59,7 +59,6 @@ const effectsOn = (
   rememberCode({ code }) {
     storage.writeCode(code);
     memory.writeCode(code);
-    memory.writeUnanswered(null);
   },
   rememberUnanswered: ({ code }) => memory.writeUnanswered(code),
   forgetCode() {

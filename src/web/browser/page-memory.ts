@@ -34,6 +34,7 @@ export interface PageMemory {
   writeWayBack(path: string | null): void;
   /** storage.ts keeps its phone number and deadline. */
   readCode(): AskedCode | null;
+  /** Nothing is unanswered then. */
   writeCode(code: AskedCode): void;
   readUnanswered(): UnansweredCode | null;
   writeUnanswered(code: UnansweredCode | null): void;
@@ -130,7 +131,10 @@ export function createPageMemory(session: () => globalThis.Storage): PageMemory 
       if (!asked) remove(codeName);
       return asked;
     },
-    writeCode: (code) => write(codeName, textOf(code)),
+    writeCode(code) {
+      write(codeName, textOf(code));
+      remove(unansweredName);
+    },
     readUnanswered() {
       const [phone = '', ...words] = (read(unansweredName) ?? '').split(' ');
       const asked = isPhone(phone) ? askedIn(words) : null;

@@ -103,7 +103,6 @@ export function createEffects(browser: Browser) {
     rememberCode(_: unknown, { code }: { code: PendingCode }) {
       storage.writeCode(code);
       memory.writeCode(code);
-      memory.writeUnanswered(null);
     },
     rememberUnanswered: (_: unknown, { code }: { code: UnansweredCode | null }) => memory.writeUnanswered(code),
     /** Only a code asked for in this tab: another tab may wait for its own. */
