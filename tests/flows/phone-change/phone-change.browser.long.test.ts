@@ -12,6 +12,7 @@ import {
 } from '../../browser/account-gestures.ts';
 import { codeField, expect, messagesOn, stored, text } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
+import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { minutes } from '../kit/samples.ts';
 import { askAs, giveUpUncertain, loseCode, typeCodeTo, typeNewestCode } from '../kit/browser/player-steps.ts';
 import { isAfterLoss, pause, refusedCode, ticketLife } from '../kit/browser/steps.ts';
@@ -46,6 +47,7 @@ walkTest(model, (fixture) => {
   const { gestures, screens, screenOf } = inChromium(phoneChangePage(() => newNumber));
   const tail = playerTailOf('requestCode');
   const isAtNew = ({ edge }: WalkStep): boolean => edge.from.startsWith('active newCode');
+  const isForNew = ({ edge }: WalkStep): boolean => edge.from.startsWith('active requestingNewCode');
   const isTold = ({ page }: PathRun, id: 'error.step_lost' | typeof taken) =>
     expect(messagesOn(phoneDialog(page))).toHaveText([text(id)]);
   return {
@@ -96,10 +98,12 @@ walkTest(model, (fixture) => {
         await tail['requestCode.not_available']?.(run, step);
       },
       /** A code needs a player with a PIN; the walk begins without one. */
-      'requestCode.accepted': really('requestCode', async (run) => {
-        await withPin(run);
-        await fixture.advance(pause);
-      }),
+      'requestCode.accepted': (run, step) =>
+        really('requestCode', async () => {
+          await withPin(run);
+          // A number gets so many codes a day, and a path may need more; the proof of the old number lasts for minutes.
+          await fixture.advance(isForNew(step) ? pause : defaultLimits.code.window);
+        })(run, step),
       'requestCode.validation.already.registered': (run, step) =>
         // The number is asked for once more where an answer was lost.
         isAfterLoss(step)
@@ -116,7 +120,7 @@ walkTest(model, (fixture) => {
         await withPin(run);
         await fixture.advance(pause);
         const number = { phone_number: newNumber };
-        await (step.edge.from.startsWith('active requestingNewCode')
+        await (isForNew(step)
           ? askAs(fixture, run.token, 'sendNewNumberCode', number)
           : askAs(fixture, run.token, 'sendPlayerCode', { is_change_phone_number: true, ...number }));
       }),
