@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { chunkImports } from './src/tools/build/chunk-imports.ts';
 import { compileAhead } from './src/tools/build/compile-ahead.ts';
 import { firstStyles } from './src/tools/build/first-styles.ts';
 import { gameArt } from './src/tools/build/game-art.ts';
@@ -51,6 +52,7 @@ const failedTests = process.env['FAILED_TESTS'];
 const inChromium = { testTimeout: 600_000, hookTimeout: 180_000 };
 
 const web = [
+  chunkImports(),
   messages(),
   gameArt(),
   reactModules(),
@@ -92,7 +94,12 @@ export default defineConfig({
     ],
   },
   build: {
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page itself names these, and an import asks for its own file.
+      resolveDependencies: (file, needed) =>
+        needed.filter((name) => name !== file && !/\/(?:main|start|rolldown-runtime)-[^/]+$/.test(name)),
+    },
     manifest: 'manifest.json',
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     reportCompressedSize: false,

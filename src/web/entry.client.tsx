@@ -15,7 +15,6 @@ import { readLanguage } from './browser/language.ts';
 import { readBrand } from './browser/page-brand.ts';
 import { readFeatures } from './browser/page-features.ts';
 import { ignoreSecondTaps } from './browser/second-tap.ts';
-import { watchStyleSheets, withStyles } from './browser/style-sheets.ts';
 import { takeVendorReturn } from './browser/vendor-return.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { indonesian, loadEnglish, type Language } from './i18n/messages.ts';
@@ -55,12 +54,11 @@ const ports: Ports = {
 };
 
 const pages = createChunk(async () => {
-  const { latePages, registerWorker } = await withStyles(import('./app/late.ts'));
+  const { latePages, registerWorker } = await import('./app/late.ts');
   store.show(latePages);
   if (import.meta.env.PROD) registerWorker(window);
 }, window);
 
-watchStyleSheets(window);
 ignoreSecondTaps(document);
 
 /** Ms without a touch, from the machines' start on. */
@@ -77,7 +75,7 @@ let loading: Promise<void> | null = null;
 function loadMachines(): Promise<void> {
   if (isReturning) void parts.player.fetch();
   else if (isAtStep) void parts.steps.fetch();
-  loading ??= Promise.all([withStyles(import('./runtime/start.ts')), loadDeveloperDrawer()]).then(
+  loading ??= Promise.all([import('./runtime/start.ts'), loadDeveloperDrawer()]).then(
     async ([{ createKeptGames, followGames, createStorefront }, drawer]) => {
       // Between tasks a tap is answered; together with their start the code would be one long task.
       await nextTask();
