@@ -25,7 +25,7 @@ import { buildTemplate } from './src/server/db/template.ts';
 const root = import.meta.dirname;
 const from = (path: string) => resolve(root, path);
 /**
- * Tests that `npm test` leaves out for the time they take, and `npm run test:long` runs: simulation, fuzz and faults, the
+ * Tests that `npm test` leaves out for the time they take, and `npm run test:long` runs: faults, more of simulation and fuzz, the
  * package of the walk, and in the browser all but the stories, the policy of the page, the main screens' accessibility
  * and the walk of the login.
  */
@@ -38,6 +38,8 @@ const slowTests = [
   'tests/server/upload.test.ts',
   'tests/flows/player/player.views.test.tsx',
   'tests/walk/machines.test.ts',
+  'tests/simulation/simulation.test.ts',
+  'tests/fuzz/fuzz.test.ts',
 ];
 /** A worker spends much of its time waiting, so there are two even where one core would be left for Vitest itself. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -189,7 +191,7 @@ export default defineConfig({
       project('node', {
         include: [
           'src/walk/tests/**/*.test.ts',
-          'tests/{unit,walk}/**/*.test.{ts,tsx}',
+          'tests/{fuzz,simulation,unit,walk}/**/*.test.{ts,tsx}',
           'tests/flows/**/*.rules.test.ts',
         ],
         exclude: [longTests],
