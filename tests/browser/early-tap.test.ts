@@ -168,6 +168,23 @@ describe('RG-1 LG-1 before any script', () => {
     await expect(loginDialog(page)).toBeHidden();
   });
 
+  test.each(['login', 'register'] as const)(
+    'the X of %s, tapped before the frame that shows its dialog, closes it',
+    async (id) => {
+      const page = await openAt(await fixture.page());
+      const dialog = page.locator(`dialog#${id}`);
+      for (const time of [1, 2]) {
+        await opener(page, id).evaluate((button: HTMLElement, close) => {
+          button.click();
+          document.querySelector<HTMLElement>(close)?.click();
+        }, `#${id} button[command="close"]`);
+        await expect(dialog, `the ${time}. time`).toBeHidden();
+      }
+      await opener(page, id).click();
+      await expect(dialog).toBeVisible();
+    },
+  );
+
   test('a half-typed number stays, its caret too, and is normalised once the field is taken over', async () => {
     const { page, let: release } = await openSlowly();
     await tapIn(page, text('nav.register'));

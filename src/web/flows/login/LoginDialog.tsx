@@ -52,7 +52,7 @@ export function LoginDialog({ actor, also }: LoginDialogProps) {
     store.send({ type, phone: textIn(formRef.current, 'phone') }, 'login');
 
   return (
-    <FlowDialog id="login" title={text('login.title')} open={open} actor={actor}>
+    <FlowDialog id="login" title={text('login.title')} open={open} actor={actor} flow="login">
       <form ref={formRef} className={formStyle} noValidate onSubmit={submit}>
         <FormError of={actor} text={toText(errors?.form ?? null)} note={toText(errors?.note ?? null)} lock={lock} />
         <PhoneField

@@ -66,7 +66,7 @@ export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined
   };
 
   return (
-    <FlowDialog id="register" title={text('register.title')} open={open} actor={actor}>
+    <FlowDialog id="register" title={text('register.title')} open={open} actor={actor} flow="registration">
       <form ref={formRef} className={form} noValidate onSubmit={submit} onInput={edit}>
         <FormError of={actor} text={error && !error.atField ? toText(error) : null} lock={useOf(actor, lockOf)} />
         <PhoneField
