@@ -98,9 +98,11 @@ export default defineConfig({
   build: {
     modulePreload: {
       polyfill: false,
-      // The page itself names these, and an import asks for its own file.
-      resolveDependencies: (file, needed) =>
-        needed.filter((name) => name !== file && !/\/(?:main|start|rolldown-runtime)-[^/]+$/.test(name)),
+      // Of what an import asks for with its own file: the page itself names these.
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html'
+          ? needed
+          : needed.filter((name) => name !== file && !/\/(?:main|start|rolldown-runtime)-[^/]+$/.test(name)),
     },
     manifest: 'manifest.json',
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],

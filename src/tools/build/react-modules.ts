@@ -7,9 +7,9 @@
  * looks up where each function on it was called, and for that reads a script once more that calls at its top: 35 ms on a
  * desk and 150 on a phone, before the page is hydrated.
  *
- * Left out is what nothing here renders or calls, 5 kB (brotli): view transitions, references to fragments, elements that
- * React moves to the head, and ways to ask for files ahead, which the build names. The bundler refuses their names, and
- * React throws where one is rendered.
+ * Left out is what nothing here renders or calls, 6 kB (brotli): view transitions, references to fragments, elements that
+ * React moves to the head, and ways to ask for files ahead, which the build names. The bundler refuses an import of
+ * their names, and React throws where one of them begins.
  *
  * Throws where a later version of a package looks different.
  */
