@@ -9,8 +9,10 @@ import { numbersOf, readCommand } from '../../src/tools/command-line.ts';
 import { againOnPostgres, isOnPostgres } from './on-postgres.ts';
 import { benchProcesses } from './processes.ts';
 
+/** So many fill two cores. */
+const enough = isOnPostgres ? 64 : 32;
 const { seconds, people, processes, pause, share } = readCommand((args) =>
-  numbersOf(args, { seconds: 10, people: 32 }, { processes: 0, pause: 0, share: 1 }),
+  numbersOf(args, { seconds: 10, people: enough }, { processes: 0, pause: 0, share: 1 }),
 );
 const isKilled = processes > 0;
 const bench = () => benchProcesses({ shops: processes || 1, seconds, people, pause, share, isKilled });
