@@ -25,9 +25,9 @@ import { buildTemplate } from './src/server/db/template.ts';
 const root = import.meta.dirname;
 const from = (path: string) => resolve(root, path);
 /**
- * Tests that `npm test` leaves out for the time they take, and `npm run test:long` runs: faults, more of simulation and fuzz, the
- * package of the walk, and in the browser all but the stories, the policy of the page, the main screens' accessibility
- * and the walk of the login.
+ * Tests that `npm test` leaves out for the time they take, and `npm run test:long` runs: faults, more of simulation and
+ * fuzz, the package of the walk, and in the browser all but the stories, the policy of the page, the main screens'
+ * accessibility and the walk of the login.
  */
 const longTests = 'tests/{browser,faults,flows,fuzz,simulation,walk}/**/*.long.test.ts';
 /** What takes a minute or near it, or in its own step stands out; see `longestFirst`. */
