@@ -14,7 +14,7 @@ import { minifyAgain } from './src/tools/build/minify-again.ts';
 import { prerender } from './src/tools/build/prerender.ts';
 import { reactModules } from './src/tools/build/react-modules.ts';
 import { shakeLibraries } from './src/tools/build/shake-libraries.ts';
-import { trimLibraries, trimMachines } from './src/tools/build/trim-libraries.ts';
+import { trimLibraries, trimMachines, trimReact } from './src/tools/build/trim-libraries.ts';
 import { stripCharts } from './src/tools/build/strip-charts.ts';
 import { stripRequests } from './src/tools/build/strip-requests.ts';
 import { markFresh, printOfSources } from './src/tools/fresh-build.ts';
@@ -57,6 +57,7 @@ const web = [
   chunkImports(),
   messages(),
   gameArt(),
+  trimReact(),
   reactModules(),
   shakeLibraries(),
   trimLibraries(),

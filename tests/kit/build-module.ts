@@ -6,7 +6,7 @@ import { build, type Plugin } from 'vite';
  * Builds a module of the given source as if it lay in `folder`, a path from the root, as for production, and imports it.
  * Resolves to its exports.
  */
-export async function buildModule<Exports>(folder: string, source: string, plugin: Plugin): Promise<Exports> {
+export async function buildModule<Exports>(folder: string, source: string, ...plugins: Plugin[]): Promise<Exports> {
   const id = join(import.meta.dirname, '../..', folder, 'given.ts');
   const built = await build({
     configFile: false,
@@ -20,7 +20,7 @@ export async function buildModule<Exports>(folder: string, source: string, plugi
         resolveId: (name) => (name === id ? id : null),
         load: (name) => (name === id ? source : null),
       },
-      plugin,
+      ...plugins,
     ],
     build: { write: false, minify: false, lib: { entry: id, formats: ['es'], fileName: 'given' } },
   });

@@ -7,10 +7,6 @@
  * looks up where each function on it was called, and for that reads a script once more that calls at its top: 35 ms on a
  * desk and 150 on a phone, before the page is hydrated.
  *
- * Left out is what nothing here renders or calls, 6 kB (brotli): view transitions, references to fragments, elements that
- * React moves to the head, and ways to ask for files ahead, which the build names. The bundler refuses an import of
- * their names, and React throws where one of them begins.
- *
  * Throws where a later version of a package looks different.
  */
 import type { Plugin } from 'vite';
@@ -21,55 +17,7 @@ const required = /(\w+) = require\(("[^"]+")\)/g;
 const parts =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\/(?:(?:index|client|jsx-runtime|with-selector)|cjs\/[a-z-]+\.production)\.js$/;
 
-interface Change {
-  expected: number;
-  pattern: RegExp;
-  instead: string;
-}
-
-const bodyOf = (names: string): RegExp =>
-  new RegExp(`(?<=^function (?:${names})\\([^)]*\\) \\{\\n)[\\s\\S]*?(?=^\\}\\n)`, 'gm');
-const leftOut = 'a view transition, a reference to a fragment, or an element that React moves to the head';
-
-/** By a file's name. */
-const changes: Readonly<Record<string, readonly Change[]>> = {
-  'react-dom-client.production.js': [
-    {
-      expected: 5,
-      pattern: /(?<=Exception = )Error\(formatProdErrorMessage\(\d+\)\)/g,
-      instead: 'Object.create(Error.prototype)',
-    },
-    // Where each of these begins.
-    {
-      expected: 3,
-      pattern: bodyOf('startViewTransition|FragmentInstance|getResource'),
-      instead: `throw Error('The build leaves out ${leftOut}; React needs it here (react-modules.ts).');\n`,
-    },
-    // What follows is not reached then, or walks the tree and does nothing.
-    { expected: 15, pattern: bodyOf(String.raw`(?:apply|commit|measure|restore)\w*ViewTransition\w*`), instead: '' },
-    {
-      expected: 15,
-      pattern: /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function[\s\S]*?^\};\n/gm,
-      instead: '',
-    },
-    {
-      expected: 5,
-      pattern: bodyOf(
-        '(?:acquire|suspend)Resource|mountHoistable|insertSuspendedStylesheets|getHydratableHoistableCache',
-      ),
-      instead: '',
-    },
-    { expected: 7, pattern: /^  [DCLmXSM]: (?:prefetchDNS|preconnect|preload|preinit)\w*,?\n/gm, instead: '' },
-  ],
-  'react.production.js': [{ expected: 1, pattern: /^exports\.ViewTransition = .*\n/gm, instead: '' }],
-  'react-dom.production.js': [
-    {
-      expected: 6,
-      pattern: /^exports\.(?:prefetchDNS|preconnect|preload|preinit)\w* = function[\s\S]*?^\};\n/gm,
-      instead: '',
-    },
-  ],
-};
+const thrownToBeKnown = /(?<=Exception = )Error\(formatProdErrorMessage\(\d+\)\)/g;
 
 export const reactModules = (): Plugin => ({
   name: 'react-modules',
@@ -85,7 +33,7 @@ export const reactModules = (): Plugin => ({
         return { code: `export * from '${file}';\n${whole}`, map: null };
       }
       const names = new Set<string>();
-      const module = changed(code, id)
+      const module = code
         .replace(/^var (?:\w+ = require\("[^"]+"\)[,;]\s+)+/m, (statement) =>
           [...statement.matchAll(required)].map(([, name, from]) => `import * as ${name} from ${from};\n`).join(''),
         )
@@ -95,7 +43,11 @@ export const reactModules = (): Plugin => ({
           names.add(name);
           return `${isKnown ? '' : 'let '}exported_${name}`;
         })
-        .replace(/\bexports\.(\w+)/g, 'exported_$1');
+        .replace(/\bexports\.(\w+)/g, 'exported_$1')
+        .replace(thrownToBeKnown, 'Object.create(Error.prototype)');
+      const found = code.match(thrownToBeKnown)?.length ?? 0;
+      if (id.endsWith('react-dom-client.production.js') && found !== 5)
+        this.error(`Expected 5 of ${thrownToBeKnown} in ${id}; there are ${found}.`);
       if (names.size === 0 || /\brequire\(|\bexports\b/.test(module))
         this.error(`Expected ${id} to require at its top and to name what it exports at the beginning of a line.`);
       const list = [...names].map((name) => `exported_${name} as ${name}`).join(', ');
@@ -103,12 +55,3 @@ export const reactModules = (): Plugin => ({
     },
   },
 });
-
-function changed(code: string, id: string): string {
-  const [, wanted = []] = Object.entries(changes).find(([file]) => id.endsWith(`/${file}`)) ?? [];
-  return wanted.reduce((all, { expected, pattern, instead }) => {
-    const found = all.match(pattern)?.length ?? 0;
-    if (found !== expected) throw new Error(`Expected ${expected} of ${pattern} in ${id}; there are ${found}.`);
-    return all.replace(pattern, () => instead);
-  }, code);
-}

@@ -11,6 +11,10 @@
  *
  * Of XState in the build alone: stored snapshots, definitions and inspection, which only tools for developers ask for.
  *
+ * Of React in the built client alone what nothing here renders or calls, 6 kB (brotli): view transitions, references to
+ * fragments, elements that React moves to the head, and ways to ask for files ahead, which the build names. The bundler
+ * refuses an import of their names, and React throws where one of them begins.
+ *
  * Throws where a later version of a package looks different.
  */
 import type { Plugin } from 'vite';
@@ -18,6 +22,8 @@ import type { Plugin } from 'vite';
 interface Cut {
   expected: number;
   pattern: RegExp;
+  /** In its place; nothing by default. */
+  instead?: string;
 }
 type Cuts = Readonly<Record<string, readonly Cut[]>>;
 
@@ -70,6 +76,39 @@ const machineCuts: Cuts = {
   ],
 };
 
+const leftOut = 'a view transition, a reference to a fragment, or an element that React moves to the head';
+
+/** By file. */
+const reactCuts: Cuts = {
+  'react-dom-client': [
+    // Where each of these begins.
+    {
+      ...bodies('startViewTransition|FragmentInstance|getResource', 3),
+      instead: `throw Error('The build leaves out ${leftOut}; React needs it here (trim-libraries.ts).');\n`,
+    },
+    // What follows is not reached then, or walks the tree and does nothing.
+    bodies(String.raw`(?:apply|commit|measure|restore)\w*ViewTransition\w*`, 15),
+    {
+      expected: 15,
+      pattern: /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function[\s\S]*?^\};\n/gm,
+    },
+    bodies('(?:acquire|suspend)Resource|mountHoistable|insertSuspendedStylesheets|getHydratableHoistableCache', 5),
+    { expected: 7, pattern: /^  [DCLmXSM]: (?:prefetchDNS|preconnect|preload|preinit)\w*,?\n/gm },
+  ],
+  react: [{ expected: 1, pattern: /^exports\.ViewTransition = .*\n/gm }],
+  'react-dom': [
+    {
+      expected: 6,
+      pattern: /^exports\.(?:prefetchDNS|preconnect|preload|preinit)\w* = function[\s\S]*?^\};\n/gm,
+    },
+  ],
+};
+
+/** Of functions. */
+function bodies(names: string, expected: number): Cut {
+  return { expected, pattern: new RegExp(`(?<=^function (?:${names})\\([^)]*\\) \\{\\n)[^]*?(?=^\\}\\n)`, 'gm') };
+}
+
 /** Of a class. */
 function method(name: string, expected = 1): Cut {
   return { expected, pattern: new RegExp(`^ {2}${name}\\(.*\\) \\{\\n[^]*?^ {2}\\}\\n`, 'gm') };
@@ -82,10 +121,10 @@ const trim = (name: string, files: RegExp, cuts: Cuts): Plugin => ({
     filter: { id: files },
     handler(code, id) {
       const [, key = ''] = files.exec(id) ?? [];
-      const trimmed = (cuts[key] ?? []).reduce((rest, { pattern, expected }) => {
+      const trimmed = (cuts[key] ?? []).reduce((rest, { pattern, expected, instead = '' }) => {
         const found = rest.match(pattern)?.length ?? 0;
         if (found !== expected) this.error(`Expected ${expected} of ${pattern} in ${key}; there are ${found}.`);
-        return rest.replace(pattern, '');
+        return rest.replace(pattern, () => instead);
       }, code);
       return { code: trimmed, map: null };
     },
@@ -102,4 +141,10 @@ export const trimLibraries = (): Plugin =>
 export const trimMachines = (): Plugin => ({
   ...trim('trim-machines', /node_modules\/xstate\/dist\/(StateMachine|raise)-[^/]+\.js$/, machineCuts),
   apply: 'build',
+});
+
+export const trimReact = (): Plugin => ({
+  ...trim('trim-react', /node_modules\/react(?:-dom)?\/cjs\/([a-z-]+)\.production\.js$/, reactCuts),
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
 });

@@ -26,6 +26,7 @@ beforeEach(async () => {
 });
 const asked = () => links.map(({ rel, href }) => [rel, href]);
 const page = () => Promise.resolve('page');
+
 it('loads a chunk without files at once', async () => {
   await expect(importWith(page)).resolves.toBe('page');
   expect(asked()).toEqual([]);
