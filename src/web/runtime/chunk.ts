@@ -2,6 +2,8 @@
  * A part of the web client that is loaded on its own, such as pages that most visits never open. A failed load is tried
  * again at the next tap or key, and when the device is online again.
  */
+import { nextTask } from './next-task.ts';
+
 export interface Chunk<Content> {
   state(): Content | 'failed' | undefined;
   subscribe(listener: () => void): () => void;
@@ -18,10 +20,17 @@ export function createChunk<Content>(fetch: () => Promise<Content>, world: Event
     for (const listener of [...listeners]) listener();
   };
   const load = () => {
-    loading ??= fetch().then(become, () => {
-      loading = null;
-      become('failed');
-    });
+    loading ??= fetch().then(
+      // Together with what shows them, new scripts would be one long task.
+      async (content) => {
+        await nextTask();
+        become(content);
+      },
+      () => {
+        loading = null;
+        become('failed');
+      },
+    );
     return loading;
   };
   const tryAgain = () => {

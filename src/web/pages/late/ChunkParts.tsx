@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useDeferredValue, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { LoadingPage } from '../../flows/LoadingPage.tsx';
 import { whenIdle } from '../../browser/when-idle.ts';
 import type { Chunk } from '../../runtime/chunk.ts';
@@ -26,7 +26,8 @@ export function useChunk<Content>(chunk: Chunk<Content>, when: When) {
     // Loaded ahead while the browser is idle, so that a tap need not wait.
     else if (when === 'later') whenIdle(window, load);
   }, [chunk, when]);
-  return useSyncExternalStore(chunk.subscribe, chunk.state);
+  // Deferred, so that a page that comes is drawn in slices of some milliseconds, between which a tap is answered.
+  return useDeferredValue(useSyncExternalStore(chunk.subscribe, chunk.state));
 }
 
 export function ChunkNotFetched({ chunk, headingLevel }: { chunk: Chunk<unknown>; headingLevel: 1 | 2 }) {
