@@ -182,9 +182,13 @@ function start(): void {
   for (const type of ['pointerdown', 'keydown', 'focusin', 'online'] as const) addEventListener(type, now);
   for (const type of ['click', 'keydown', 'scroll', 'offline'] as const)
     addEventListener(type, wantPages, { once: true, passive: true });
-  now();
-  // Every page but the lists is one of them.
-  if (container.dataset['page'] !== 'games:all') void pages.load();
+  // Not below this module's own code: a recorded page (DevTools, Lighthouse) notes who began a request, and for a place in
+  // that code V8 parses the whole file once more.
+  queueMicrotask(() => {
+    now();
+    // Every page but the lists is one of them.
+    if (container.dataset['page'] !== 'games:all') void pages.load();
+  });
 }
 
 start();
