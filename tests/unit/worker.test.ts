@@ -159,10 +159,11 @@ describe('SH-14 the build', () => {
 });
 
 describe('SH-14 C16 the registration', () => {
-  /** A window whose page is loaded, and whose idle time comes at once. */
+  /** A window whose page is loaded, and whose timers and idle time come at once. */
   const windowWith = (more: object) =>
     ({
       document: { readyState: 'complete' },
+      setTimeout: (run: () => void) => run(),
       ...more,
     }) as unknown as Window & typeof globalThis;
 
@@ -233,17 +234,21 @@ describe('SH-14 C16 the registration', () => {
     expect(told).toEqual(['keep']);
   });
 
-  it('SH-14 waits until the page is loaded', () => {
+  it('SH-14 waits until the page is loaded and has rested', () => {
     let asked = 0;
     let load = () => undefined as void;
+    let ring = () => undefined as void;
     const window = windowWith({
       document: { readyState: 'interactive' },
+      setTimeout: (run: typeof ring) => void (ring = run),
       addEventListener: (_type: 'load', listener: () => void) => void (load = listener),
       navigator: { serviceWorker: { register: async () => void (asked += 1) } },
     });
     registerWorker(window);
     expect(asked).toBe(0);
     load();
+    expect(asked).toBe(0);
+    ring();
     expect(asked).toBe(1);
   });
 });

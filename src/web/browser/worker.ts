@@ -1,7 +1,9 @@
-/** Registers the service worker (src/web/worker), once the page is loaded and idle. */
+/** Registers the service worker (src/web/worker), once the page is loaded and has rested. */
 import { whenIdle } from './when-idle.ts';
 
 const address = '/sw.js';
+/** Ms after the page is loaded: what the worker fetches would come between the page and its own last chunks. */
+const rest = 2000;
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
@@ -18,7 +20,7 @@ export function registerWorker(window: Window & typeof globalThis): void {
       .register(trusted(window))
       .then(() => keepForPlayers(window, workers))
       .catch(() => undefined);
-  const registerAtRest = () => whenIdle(window, register);
+  const registerAtRest = () => window.setTimeout(() => whenIdle(window, register), rest);
   if (document.readyState === 'complete') registerAtRest();
   else window.addEventListener('load', registerAtRest, { once: true });
 }
