@@ -1,9 +1,9 @@
+import { nextTask } from './next-task.ts';
+
 /**
  * A part of the web client that is loaded on its own, such as pages that most visits never open. A failed load is tried
  * again at the next tap or key, and when the device is online again.
  */
-import { nextTask } from './next-task.ts';
-
 export interface Chunk<Content> {
   state(): Content | 'failed' | undefined;
   subscribe(listener: () => void): () => void;
